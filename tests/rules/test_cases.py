@@ -1,0 +1,5 @@
+from tests.rules.cases_from import Case, run
+
+
+def test_case(case: Case) -> None:
+    run(case)
