@@ -1,0 +1,73 @@
+"""Computer players at the tables: they come through the same door as people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from bot.ai.players import player
+from bot.engine.game import NOBODY
+from bot.engine.moves import Move
+from bot.engine.view import View, view_of
+from bot.tables.hall import Done, Hall
+from bot.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+Choose = Callable[[str, View], Move]
+"""A move from a level and a view."""
+
+
+def choose(level: str, view: View) -> Move:
+    return player(level).choose(view)
+
+
+class Computers:
+    """Plays for every computer player whose move it is, one task a table, until a person is to move."""
+
+    def __init__(self, hall: Hall, choose: Choose = choose) -> None:
+        self._hall: Final = hall
+        self._choose: Final = choose
+        self._tasks: Final[dict[int, asyncio.Task[None]]] = {}
+        hall.listeners.append(self._notice)
+
+    async def _notice(self, before: Table | None, done: Done) -> None:
+        self.wake(done.table)
+
+    def wake(self, table: Table) -> None:
+        """Begin to play at a table if a computer is to move there and is not at it already."""
+        if _computer_to_move(table) and table.id not in self._tasks:
+            self._tasks[table.id] = asyncio.create_task(self._play(table.id), name=f"computers at table {table.id}")
+
+    async def _play(self, table_id: int) -> None:
+        try:
+            while True:
+                table = await self._hall.table(table_id)
+                if table is None or table.game is None or not _computer_to_move(table):
+                    return
+                seat = table.to_move
+                move = await asyncio.to_thread(self._choose, table.seats[seat].level, view_of(table.game, seat))
+                outcome = await self._hall.play(table_id, seat, move, table.number)
+                if not isinstance(outcome, Done):
+                    log.warning("table %s: computer at seat %s was refused: %s", table_id, seat, outcome)
+                    if getattr(outcome, "code", "") != "stale":
+                        return
+        except Exception:
+            log.exception("computers at table %s", table_id)
+        finally:
+            # No await lies between the last look at the table and this line: a wake-up in between cannot be lost.
+            self._tasks.pop(table_id, None)
+
+    async def close(self) -> None:
+        """Stop playing."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _computer_to_move(table: Table) -> bool:
+    seat = table.to_move
+    return seat != NOBODY and table.seats[seat].is_computer

@@ -1,0 +1,37 @@
+"""Why a table does not do what it is asked, beyond the rules of the game: a code and facts, never a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+TableCode = Literal[
+    "no-table",
+    "place-taken",
+    "stale",
+    "not-lobby",
+    "not-playing",
+    "full",
+    "already-in",
+    "not-in",
+    "not-host",
+    "too-few",
+    "no-computer",
+    "no-people",
+    "rules",
+    "seating",
+    "nothing-to-undo",
+    "not-your-undo",
+    "hand-running",
+    "playing",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    code: TableCode
+    facts: tuple[tuple[str, int | str], ...] = ()
+
+
+def decline(code: TableCode, **facts: int | str) -> Declined:
+    return Declined(code, tuple(facts.items()))

@@ -1,0 +1,215 @@
+"""The service that people and computer players come to: open a table, join, start, play.
+
+Every change goes one way: under the table's lock, decide on the table as it stands, append to the ledger at the number that
+was seen, fold, then, the lock released, tell the listeners. A second writer of the same number, in this process or another,
+loses, and the table is read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+from weakref import WeakValueDictionary
+
+from bot.engine.decide import decide
+from bot.engine.match import deal
+from bot.engine.moves import Move
+from bot.engine.refusal import Refused
+from bot.engine.ruleset import OptionValue, Ruleset, RulesetError
+from bot.engine.variants import ruleset
+from bot.tables import lobby
+from bot.tables.declined import Declined, decline
+from bot.tables.ports import Chance, Clock, Ledger, PlaceTakenError, StaleError
+from bot.tables.shuffle import shuffled
+from bot.tables.steps import Closed, HandDealt, Moved, Opened, SeatingMode, Step, Undone
+from bot.tables.table import Table, after, fold
+
+log = logging.getLogger(__name__)
+
+LOBBY_HOURS: Final = 24
+"""A lobby that nobody touches closes itself after so many hours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What was asked has happened: the table after it, and the steps that were added."""
+
+    table: Table
+    steps: tuple[Step, ...]
+
+
+Outcome = Done | Refused | Declined
+Decision = tuple[Step, ...] | Refused | Declined
+Listener = Callable[[Table | None, Done], Awaitable[None]]
+"""Told, outside the lock, of the table before (``None`` for a new one) and of what happened."""
+
+
+class Hall:
+    def __init__(self, ledger: Ledger, chance: Chance, clock: Clock) -> None:
+        self.ledger: Final = ledger
+        self.chance: Final = chance
+        self.clock: Final = clock
+        self.listeners: Final[list[Listener]] = []
+        self._tables: Final[dict[int, Table]] = {}
+        self._locks: Final[WeakValueDictionary[int, asyncio.Lock]] = WeakValueDictionary()
+
+    async def table(self, table_id: int) -> Table | None:
+        """The table as it stands, or ``None`` if there never was one of that number."""
+        known = self._tables.get(table_id)
+        if known is None:
+            steps = await self.ledger.read(table_id)
+            if not steps:
+                return None
+            known = self._tables.setdefault(table_id, fold(table_id, steps))
+        return known
+
+    async def open(self, host: int, place: int, key: str, players: int | None, options: dict[str, OptionValue]) -> Outcome:
+        """Open a table with its host at it. ``players``: as many as the ruleset usually has, if ``None``."""
+        rules = _rules(key, players, options)
+        if isinstance(rules, Declined):
+            return rules
+        try:
+            table_id = await self.ledger.create(Opened(host, place, rules))
+        except PlaceTakenError as taken:
+            return decline("place-taken", table=taken.table_id)
+        opened = await self._change(table_id, None, lambda table: lobby.join(table, host))
+        if isinstance(opened, Done):
+            await self._tell(None, opened)
+        return opened
+
+    async def join(self, table_id: int, person: int) -> Outcome:
+        return await self.change(table_id, lambda table: lobby.join(table, person))
+
+    async def leave(self, table_id: int, person: int) -> Outcome:
+        return await self.change(table_id, lambda table: lobby.leave(table, person))
+
+    async def add_computer(self, table_id: int, person: int) -> Outcome:
+        return await self.change(table_id, lambda table: lobby.add_computer(table, person))
+
+    async def remove_computer(self, table_id: int, person: int) -> Outcome:
+        return await self.change(table_id, lambda table: lobby.remove_computer(table, person))
+
+    async def choose_rules(
+        self, table_id: int, person: int, key: str, players: int | None, options: dict[str, OptionValue]
+    ) -> Outcome:
+        rules = _rules(key, players, options)
+        if isinstance(rules, Declined):
+            return rules
+        return await self.change(table_id, lambda table: lobby.choose_rules(table, person, rules))
+
+    async def choose_seating(self, table_id: int, person: int, mode: SeatingMode, order: tuple[int, ...] = ()) -> Outcome:
+        return await self.change(table_id, lambda table: lobby.choose_seating(table, person, mode, order))
+
+    async def start(self, table_id: int, person: int, fill: bool = False) -> Outcome:
+        """Start the match and deal its first hand; ``fill`` gives the empty seats to computer players."""
+        return await self.change(
+            table_id,
+            lambda table: lobby.start(table, person, fill, self.chance.seed(), self._deal),
+        )
+
+    async def deal_next(self, table_id: int, person: int, seen: int | None = None) -> Outcome:
+        """Deal the next hand, when anybody at the table asks for it."""
+
+        def decision(table: Table) -> Decision:
+            if not table.is_in(person):
+                return decline("not-in")
+            if table.stage != "playing":
+                return decline("not-playing", stage=table.stage)
+            if not table.between_hands:
+                return decline("hand-running")
+            return self._deal(table)
+
+        return await self.change(table_id, decision, seen)
+
+    async def play(self, table_id: int, seat: int, move: Move, seen: int | None = None) -> Outcome:
+        """Make a move for a seat. ``seen`` is the number of the table that the player looked at; another one is stale."""
+
+        def decision(table: Table) -> Decision:
+            if table.game is None or table.stage not in ("playing", "over"):
+                return decline("not-playing", stage=table.stage)
+            verdict = decide(table.game, seat, move)
+            return verdict if isinstance(verdict, Refused) else (Moved(seat, move, verdict),)
+
+        return await self.change(table_id, decision, seen)
+
+    async def undo(self, table_id: int, seat: int, seen: int | None = None) -> Outcome:
+        """Take the seat's last act back, as far as nothing has been shown or answered since."""
+
+        def decision(table: Table) -> Decision:
+            if table.game is None or table.stage != "playing":
+                return decline("not-playing", stage=table.stage)
+            if table.game.turn != seat:
+                return decline("not-your-undo")
+            return (Undone(seat),) if table.past else decline("nothing-to-undo")
+
+        return await self.change(table_id, decision, seen)
+
+    async def close(self, table_id: int, person: int) -> Outcome:
+        return await self.change(table_id, lambda table: lobby.close(table, person))
+
+    async def close_idle(self, table_id: int) -> Outcome:
+        """Close a lobby whose time has run out."""
+        return await self.change(table_id, lambda table: (Closed("idle"),) if table.stage == "lobby" else decline("not-lobby"))
+
+    async def change(self, table_id: int, decision: Callable[[Table], Decision], seen: int | None = None) -> Outcome:
+        """Make a change that ``decision`` finds good on the table as it stands, and tell the listeners."""
+        before = await self.table(table_id)
+        outcome = await self._change(table_id, seen, decision)
+        if isinstance(outcome, Done):
+            await self._tell(before, outcome)
+        return outcome
+
+    async def _change(self, table_id: int, seen: int | None, decision: Callable[[Table], Decision]) -> Outcome:
+        async with self._locks.setdefault(table_id, asyncio.Lock()):
+            table = await self.table(table_id)
+            if table is None:
+                return decline("no-table")
+            if seen is not None and seen != table.number:
+                return decline("stale", seen=seen, number=table.number)
+            steps = decision(table)
+            if isinstance(steps, Refused | Declined):
+                return steps
+            new = table
+            for step in steps:
+                new = after(new, step)
+            try:
+                await self.ledger.append(new, steps, self._deadline(new))
+            except StaleError:
+                self._tables.pop(table_id, None)
+                return decline("stale", seen=table.number, number=table.number + 1)
+            self._tables[table_id] = new
+            if new.stage in ("over", "closed"):
+                self._tables.pop(table_id, None)
+            return Done(new, tuple(steps))
+
+    async def _tell(self, before: Table | None, done: Done) -> None:
+        for listener in self.listeners:
+            try:
+                await listener(before, done)
+            except Exception:
+                log.exception("a listener failed on table %s", done.table.id)
+
+    def _deal(self, table: Table) -> tuple[Step, ...]:
+        if table.game is None:
+            raise ValueError("no match has begun")
+        seed = self.chance.seed()
+        return (HandDealt(seed, deal(table.game, bytes(shuffled(table.game.law.deck, seed)))),)
+
+    def _deadline(self, table: Table) -> float | None:
+        return self.clock.now() + LOBBY_HOURS * 3600 if table.stage == "lobby" else None
+
+
+def _rules(key: str, players: int | None, options: dict[str, OptionValue]) -> Ruleset | Declined:
+    try:
+        base = ruleset(key)
+        return base.for_players(players or base.seating.players).with_options(options)
+    except RulesetError as error:
+        return decline("rules", why=str(error))
+
+
+def has_step(done: Done, kind: type[Step]) -> bool:
+    """Whether a step of that kind is among those that were added."""
+    return any(isinstance(step, kind) for step in done.steps)

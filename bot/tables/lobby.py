@@ -1,0 +1,124 @@
+"""Before the match: who sits at the table, how they are seated, and the start. Decisions only; the hall carries them out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.engine.ruleset import Ruleset
+from bot.tables.declined import Declined, decline
+from bot.tables.seats import order_of
+from bot.tables.steps import (
+    Closed,
+    Joined,
+    Left,
+    Occupant,
+    RulesChosen,
+    SeatingChosen,
+    SeatingMode,
+    Started,
+    Step,
+)
+from bot.tables.table import Table, after
+
+COMPUTER_NAMES: Final = ("Otto", "Mira", "Pip", "Zora", "Hugo", "Tilda", "Nils")
+COMPUTER_LEVEL: Final = "thumb"
+
+Decision = tuple[Step, ...] | Declined
+
+
+def _fault(table: Table, person: int | None = None) -> Declined | None:
+    """Why the lobby cannot be changed, by this person if one is given."""
+    if table.stage != "lobby":
+        return decline("not-lobby", stage=table.stage)
+    if person is not None and person != table.host:
+        return decline("not-host")
+    return None
+
+
+def join(table: Table, person: int) -> Decision:
+    if table.is_in(person):
+        return decline("already-in")
+    fault = _fault(table)
+    if fault:
+        return fault
+    if len(table.sitting) >= table.players:
+        return decline("full", players=table.players)
+    return (Joined(Occupant(person)),)
+
+
+def leave(table: Table, person: int) -> Decision:
+    """Leave the lobby. The host's part goes to the next person; when nobody is left the table closes."""
+    if not table.is_in(person):
+        return decline("not-in")
+    if table.stage != "lobby":
+        return decline("playing")
+    at = next(at for at, occupant in enumerate(table.sitting) if occupant.person == person)
+    others = [other for other in table.people() if other != person]
+    if not others:
+        return (Closed("host"),)
+    return (Left(at, others[0] if table.host == person else table.host),)
+
+
+def add_computer(table: Table, person: int) -> Decision:
+    fault = _fault(table, person)
+    if fault:
+        return fault
+    if len(table.sitting) >= table.players:
+        return decline("full", players=table.players)
+    return (Joined(_computer(table)),)
+
+
+def remove_computer(table: Table, person: int) -> Decision:
+    fault = _fault(table, person)
+    if fault:
+        return fault
+    computers = [at for at, occupant in enumerate(table.sitting) if occupant.is_computer]
+    return (Left(computers[-1], table.host),) if computers else decline("no-computer")
+
+
+def choose_rules(table: Table, person: int, rules: Ruleset) -> Decision:
+    fault = _fault(table, person)
+    if fault:
+        return fault
+    if len(table.sitting) > rules.seating.players:
+        return decline("full", players=rules.seating.players)
+    return (RulesChosen(rules), SeatingChosen("joined" if table.seating == "chosen" else table.seating))
+
+
+def choose_seating(table: Table, person: int, mode: SeatingMode, order: tuple[int, ...]) -> Decision:
+    """``order`` lists the places of the lobby's list by seat: only for mode ``chosen``, at a full table."""
+    fault = _fault(table, person)
+    if fault:
+        return fault
+    wanted = sorted(order) == list(range(table.players)) and len(table.sitting) == table.players
+    if (mode == "chosen") != bool(order) or (order and not wanted):
+        return decline("seating", players=table.players, sitting=len(table.sitting))
+    return (SeatingChosen(mode, order),)
+
+
+def start(table: Table, person: int, fill: bool, seed: bytes, deal: Callable[[Table], tuple[Step, ...]]) -> Decision:
+    """Seat everybody and deal. ``fill`` gives the empty seats to computer players."""
+    fault = _fault(table, person)
+    if fault:
+        return fault
+    steps: list[Step] = []
+    while fill and len(table.sitting) < table.players:
+        steps.append(Joined(_computer(table)))
+        table = after(table, steps[-1])
+    if len(table.sitting) < table.players:
+        return decline("too-few", players=table.players, sitting=len(table.sitting))
+    order, draws = order_of(table.seating, table.rules, table.order, seed)
+    steps.append(Started(tuple(table.sitting[at] for at in order), draws))
+    return (*steps, *deal(after(table, steps[-1])))
+
+
+def close(table: Table, person: int) -> Decision:
+    if person != table.host:
+        return decline("not-host")
+    return (Closed("host"),) if table.stage in ("lobby", "playing") else decline("not-playing", stage=table.stage)
+
+
+def _computer(table: Table) -> Occupant:
+    taken = {occupant.name for occupant in table.sitting}
+    return Occupant(name=next(name for name in COMPUTER_NAMES if name not in taken), level=COMPUTER_LEVEL)
