@@ -1,0 +1,200 @@
+"""Card faces and backs, drawn by rule and kept as sprites."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from PIL import Image
+
+from bot.engine.cards import ACE, JACK, JOKER, KING, QUEEN, TWO
+from bot.render.ink import Sprite, canvas, cap_height, inked, rank, round_mask, shape, solid, text_mask
+from bot.render.scene import Stack
+from bot.render.shapes import SUIT_NAMES
+from bot.render.theme import INDEX_GAP, INDEX_TOP, PEEK, SUIT_ORDER, CardSize, Colour, Deck, Type, rank_text
+
+_RIM: Final = 2
+_FRAME: Final = 6
+_COURTS: Final = {JACK: "jack", QUEEN: "queen", KING: "king"}
+
+
+@cache
+def outline(width: int, height: int, radius: int) -> Image.Image:
+    """The mask of a card; its edge is hard, but the dark rim hides that on felt and on other cards."""
+    return solid(round_mask(width, height, radius))
+
+
+@lru_cache(maxsize=256)
+def blank(width: int, height: int, radius: int, paper: Colour = Colour.EDGE, frame: Colour | None = None) -> Sprite:
+    """A card without a face: a dark rim, which sets it off from what it lies on, perhaps a frame, and paper."""
+    image = canvas(width, height, Colour.RIM)
+    inset, ground = _RIM, Colour.RIM
+    for colour in (paper,) if frame is None else (frame, paper):
+        mask = round_mask(width - 2 * inset, height - 2 * inset, radius - inset)
+        inked(mask, ground, colour).on(image, inset, inset)
+        inset, ground = inset + _FRAME, colour
+    return Sprite(image, outline(width, height, radius))
+
+
+def _sheet(size: CardSize, paper: Colour, frame: Colour | None = None) -> Sprite:
+    """A blank card to draw on."""
+    kept = blank(size.width, size.height, size.radius, paper, frame)
+    return Sprite(kept.image.copy(), kept.mask)
+
+
+def _wild(dim: bool) -> Colour:
+    return Colour.DIM_INK if dim else Colour.VIOLET
+
+
+def _ink(card: int, deck: Deck, dim: bool) -> Colour:
+    if card == JOKER:
+        return _wild(dim)
+    return (deck.dim if dim else deck.inks)[card & 3]
+
+
+def _index(image: Image.Image, card: int, size: CardSize, paper: Colour, ink: Colour) -> None:
+    if card == JOKER:
+        star = size.cap + 4
+        shape("star", star, star, paper, ink).centred(image, size.index_middle, INDEX_TOP - 2)
+    else:
+        sprite = rank(rank_text(card >> 2), size.cap, size.strip - 18, paper, ink)
+        sprite.centred(image, size.index_middle, INDEX_TOP)
+
+
+def _jester(image: Image.Image, paper: Colour, side: int, left: int, top: int, dim: bool) -> None:
+    lobe, middle, bells = (Colour.DIM_INK,) * 3 if dim else (Colour.VIOLET, Colour.RED, Colour.BRONZE)
+    for name, ink in (("cap-left", lobe), ("cap-right", lobe), ("cap-middle", middle), ("cap-bells", bells)):
+        shape(name, side, side, paper, ink).on(image, left, top)
+
+
+def _suit(image: Image.Image, card: int, size: CardSize, paper: Colour, ink: Colour, dim: bool) -> None:
+    """What stands below the rank; a joker has its cap there."""
+    top = INDEX_TOP + size.cap + INDEX_GAP
+    if card == JOKER:
+        _jester(image, paper, size.pip, size.index_middle - size.pip // 2, top, dim)
+    else:
+        shape(SUIT_NAMES[card & 3], size.pip, size.pip, paper, ink).centred(image, size.index_middle, top)
+
+
+def _body(image: Image.Image, card: int, size: CardSize, paper: Colour, ink: Colour, dim: bool) -> None:
+    """What a card shows beside its index when nothing lies on it: a large suit, a crown, the star of a wild card."""
+    value, room = card >> 2, size.width - size.strip
+    if card == JOKER:
+        _jester(image, paper, room + 6, size.strip - 14, size.height - room - 18, dim)
+        return
+    side = room if value == ACE else room - 10
+    left = size.width - 10 - side
+    shape(SUIT_NAMES[card & 3], side, side, paper, ink).on(image, left, size.height - 14 - side)
+    if value in _COURTS:
+        shape(_COURTS[value], side, side, paper, ink).on(image, left, size.height - 22 - 2 * side)
+    elif value == TWO:
+        star = shape("star", side // 2, side // 2, paper, _wild(dim))
+        star.centred(image, left + side // 2, size.height - 26 - side - side // 2)
+
+
+def _foot(image: Image.Image, height: int) -> None:
+    """A blue foot marks what has just come to the hand."""
+    image.paste(int(Colour.FRESH), (_RIM, image.height - height, image.width - _RIM, image.height - _RIM))
+
+
+@lru_cache(maxsize=1024)
+def face(card: int, size: CardSize, deck: Deck, dim: bool = False, staged: bool = False, fresh: bool = False) -> Sprite:
+    paper = Colour.DIM_PAPER if dim else Colour.PAPER
+    sprite = _sheet(size, paper, Colour.GOLD if staged else None)
+    ink = _ink(card, deck, dim)
+    _index(sprite.image, card, size, paper, ink)
+    _suit(sprite.image, card, size, paper, ink, dim)
+    _body(sprite.image, card, size, paper, ink, dim)
+    if fresh:
+        _foot(sprite.image, 16)
+    return sprite
+
+
+@lru_cache(maxsize=256)
+def stack(item: Stack, deck: Deck) -> Sprite:
+    """Cards of one rank as one card: how many, of which suits, and the edges of some below."""
+    cards, size = item.cards, item.size
+    dim = not item.playable
+    paper = Colour.DIM_PAPER if dim else Colour.PAPER
+    top_card = _sheet(size, paper, Colour.GOLD if item.staged else None)
+    image = top_card.image
+    inks = {_ink(card, deck, dim) for card in cards}
+    ink = inks.pop() if len(inks) == 1 else Colour.DIM_INK if dim else Colour.INK
+    _index(image, cards[0], size, paper, ink)
+    number = rank(item.count, 34, size.width - size.strip - 14, paper, ink)
+    number.centred(image, (size.strip + size.width) // 2 - 5, INDEX_TOP + size.cap - 34)
+    if cards[0] == JOKER:
+        side = size.width - 56
+        _jester(image, paper, side, 28, 82, dim)
+    else:
+        ordered = sorted(cards, key=lambda card: SUIT_ORDER[card & 3])
+        pips = [(card, _ink(card, deck, card not in item.playable)) for card in ordered]
+        _pips(image, pips, 94 if item.fresh else 118, paper)
+    if item.fresh:
+        _foot(image, 36)
+        kind = Type(30, 700)
+        word = inked(text_mask(item.fresh, kind), Colour.FRESH, Colour.PAPER)
+        word.centred(image, size.width // 2, size.height - _RIM - 17 - cap_height(kind) // 2 - kind.size * 2 // 5)
+    below = _below(size, item.depth)
+    whole = Sprite(below.image.copy(), below.mask)
+    top_card.on(whole.image, 0, item.depth * PEEK)
+    return whole
+
+
+@cache
+def _below(size: CardSize, depth: int) -> Sprite:
+    """The cards under a stack, and in its mask the place of the card on top."""
+    across, down = size.width + depth * PEEK, size.height + depth * PEEK
+    image, mask = canvas(across, down, Colour.FELT), Image.new("1", (across, down))
+    for shift in range(depth, -1, -1):
+        left, top = shift * PEEK, (depth - shift) * PEEK
+        blank(size.width, size.height, size.radius).on(image, left, top)
+        mask.paste(1, (left, top), outline(size.width, size.height, size.radius))
+    return Sprite(image, mask)
+
+
+def _pips(image: Image.Image, pips: list[tuple[int, Colour]], height: int, paper: Colour) -> None:
+    """One suit sign a card, as large as so many can be."""
+    top, width, largest = 80, image.width - 18, 46
+    columns = 2
+    while columns * (height // min(width // columns, largest)) < len(pips):
+        columns += 1
+    pitch = min(width // columns, largest)
+    left = (image.width - pitch * min(columns, len(pips))) // 2
+    for place, (card, ink) in enumerate(pips):
+        row, column = divmod(place, columns)
+        sign = shape(SUIT_NAMES[card & 3], pitch - 4, pitch - 4, paper, ink)
+        sign.on(image, left + 2 + pitch * column, top + pitch * row)
+
+
+@cache
+def freezer(size: CardSize) -> Sprite:
+    """A wild card on its side, all ice: what freezes a pile, whichever card it was."""
+    upright = _sheet(size, Colour.ICE)
+    star = shape("star", 17, 17, Colour.ICE, Colour.DEEP)
+    for top in (4, size.height - 21):
+        for middle in (22, size.width // 2, size.width - 22):
+            star.centred(upright.image, middle, top)
+    turn = Image.Transpose.ROTATE_90
+    return Sprite(upright.image.transpose(turn), outline(size.width, size.height, size.radius).transpose(turn))
+
+
+@cache
+def back(size: CardSize) -> Sprite:
+    """Our own back: a lattice of diamonds round a star."""
+    sprite = _sheet(size, Colour.PAPER)
+    inset, step = size.width // 14, size.width // 8 * 2
+    width, height = size.width - 2 * inset, size.height - 2 * inset
+    field = canvas(width, height, Colour.BACK)
+    tile = shape("diamond", step * 5 // 8, step * 5 // 8, Colour.BACK, Colour.LACE)
+    for row in range(-height // step - 2, height // step + 3):
+        for column in range(-width // step - 2, width // step + 3):
+            if (row + column) % 2 == 0:
+                tile.centred(field, (width + column * step) // 2, (height + row * step - tile.height) // 2)
+    side = size.width // 2
+    disc = inked(round_mask(side, side, side // 2), Colour.BACK, Colour.BACK)
+    disc.centred(field, width // 2, (height - side) // 2)
+    star = shape("star", side * 3 // 4, side * 3 // 4, Colour.BACK, Colour.LACE)
+    star.centred(field, width // 2, (height - star.height) // 2)
+    sprite.image.paste(field, (inset, inset), solid(round_mask(width, height, size.radius - 4)))
+    return sprite

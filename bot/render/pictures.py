@@ -1,0 +1,109 @@
+"""What a picture shows: plain data, and words that are ready to be drawn.
+
+This floor knows no language and no rules. Whoever asks for a picture brings every word as a string in the reader's
+language, and only such cards as the reader may see. Cards are the integers of :mod:`bot.engine.cards`; a heap of cards
+is ``bytes`` in any order. All pictures are hashable values: equal input gives equal bytes, and the painter keeps the
+latest ones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+MeldKind = Literal["open", "natural", "mixed", "wild", "sequence"]
+
+
+@dataclass(frozen=True, slots=True)
+class HandPicture:
+    """One player's hand.
+
+    ``fresh`` (just drawn or taken) and ``staged`` (about to be melded) are parts of ``cards`` with as many copies as
+    are meant. ``playable`` holds the faces that may be used now, the others are dimmed; ``None`` dims nothing.
+    """
+
+    cards: bytes
+    title: str
+    note: str = ""
+    fresh: bytes = b""
+    staged: bytes = b""
+    playable: bytes | None = None
+    four_colour: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlate:
+    """A seat in the order of play.
+
+    ``side`` numbers the sides from 0 and gives the seat its colour; ``resting`` is a player who sits out this hand.
+    """
+
+    name: str
+    cards: int
+    turn: bool
+    dealer: bool
+    computer: bool
+    side: int
+    resting: bool = False
+    you: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MeldPicture:
+    """A meld on the table. Any ``kind`` but ``"open"`` is a closed pile of its kind: a canasta."""
+
+    cards: bytes
+    kind: MeldKind
+
+
+@dataclass(frozen=True, slots=True)
+class SidePlate:
+    """What a side has on the table; ``note`` is its state in a few words ("needs 90", "has opened")."""
+
+    name: str
+    total: str
+    note: str = ""
+    melds: tuple[MeldPicture, ...] = ()
+    red_threes: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    """The whole table as everybody may see it.
+
+    ``pile_top`` is ``None`` for an empty pile. The labels stand under the pile and the stock without their numbers,
+    which are drawn from the counts. ``log`` is read oldest first and its last three lines are shown.
+    """
+
+    title: str
+    subtitle: str
+    seats: tuple[SeatPlate, ...]
+    sides: tuple[SidePlate, ...]
+    pile_top: int | None
+    pile_count: int
+    pile_label: str
+    frozen: bool
+    frozen_label: str
+    stock_count: int
+    stock_label: str
+    log: tuple[str, ...] = ()
+    four_colour: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """A line of a score sheet: one value a side; ``emphasis`` sets sums apart."""
+
+    label: str
+    values: tuple[str, ...]
+    emphasis: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePicture:
+    """A score sheet: ``sides`` head the columns, and every row has as many values as there are sides."""
+
+    title: str
+    sides: tuple[str, ...]
+    rows: tuple[ScoreRow, ...]
+    footer: str = ""

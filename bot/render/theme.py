@@ -1,0 +1,244 @@
+"""Colours, sizes and type of every picture.
+
+All pictures share one palette of at most 64 colours, so a sprite is made once and pasted by palette index ever after.
+Blends between colours that meet at an edge are part of the palette: :func:`ramp` finds them, and that is all the
+antialiasing needs. The felt is the pictures' own background; nothing is transparent, so they look the same in a light
+and in a dark client.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+from typing import Final
+
+from bot.engine.cards import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, QUEEN, SPADES
+
+WIDTH: Final = 1100
+BOARD_HEIGHT: Final = 700
+MARGIN: Final = 24
+SHOWN_WIDTH: Final = 400
+"""How wide a telephone shows a picture; sizes of type are chosen for it."""
+
+Rgb = tuple[int, int, int]
+
+
+class Colour(IntEnum):
+    """The palette's named colours; a value is its index."""
+
+    FELT = 0
+    PANEL = 1
+    BAND = 2
+    RIM = 3
+    LINE = 4
+    CREAM = 5
+    MUTED = 6
+    PAPER = 7
+    EDGE = 8
+    INK = 9
+    RED = 10
+    BLUE = 11
+    GREEN = 12
+    GOLD = 13
+    BRONZE = 14
+    VIOLET = 15
+    ICE = 16
+    GLACIER = 17
+    DEEP = 18
+    BACK = 19
+    LACE = 20
+    FRESH = 21
+    DIM_PAPER = 22
+    DIM_INK = 23
+    DIM_RED = 24
+    SIDE_0 = 25
+    SIDE_1 = 26
+    SIDE_2 = 27
+    SIDE_3 = 28
+    SIDE_4 = 29
+    SIDE_5 = 30
+
+
+_NAMED: Final[dict[Colour, Rgb]] = {
+    Colour.FELT: (0x1D, 0x63, 0x50),
+    Colour.PANEL: (0x16, 0x4F, 0x40),
+    Colour.BAND: (0x10, 0x3C, 0x31),
+    Colour.RIM: (0x0A, 0x2B, 0x23),
+    Colour.LINE: (0x3B, 0x83, 0x6E),
+    Colour.CREAM: (0xF8, 0xF3, 0xE4),
+    Colour.MUTED: (0xAC, 0xCB, 0xBE),
+    Colour.PAPER: (0xFF, 0xFE, 0xFA),
+    Colour.EDGE: (0xD6, 0xD2, 0xC6),
+    Colour.INK: (0x1B, 0x1E, 0x27),
+    Colour.RED: (0xCB, 0x1F, 0x33),
+    Colour.BLUE: (0x1C, 0x5A, 0xC8),
+    Colour.GREEN: (0x14, 0x80, 0x3A),
+    Colour.GOLD: (0xF6, 0xBE, 0x3B),
+    Colour.BRONZE: (0xA8, 0x72, 0x12),
+    Colour.VIOLET: (0x66, 0x36, 0xA2),
+    Colour.ICE: (0xCF, 0xEC, 0xFF),
+    Colour.GLACIER: (0x6C, 0xBC, 0xEE),
+    Colour.DEEP: (0x14, 0x4F, 0x7C),
+    Colour.BACK: (0x2C, 0x3C, 0x8C),
+    Colour.LACE: (0x8E, 0x9C, 0xE0),
+    Colour.FRESH: (0x2A, 0x93, 0xF5),
+    Colour.DIM_PAPER: (0xA9, 0xB5, 0xAE),
+    Colour.DIM_INK: (0x55, 0x60, 0x5C),
+    Colour.DIM_RED: (0x93, 0x50, 0x56),
+    Colour.SIDE_0: (0x5C, 0xB3, 0xFF),
+    Colour.SIDE_1: (0xFF, 0x7F, 0x62),
+    Colour.SIDE_2: (0xC4, 0x98, 0xFF),
+    Colour.SIDE_3: (0x9B, 0xE0, 0x5A),
+    Colour.SIDE_4: (0xFF, 0x8F, 0xC8),
+    Colour.SIDE_5: (0x3F, 0xE0, 0xD0),
+}
+
+_BLENDS: Final[tuple[tuple[Colour, Colour, int], ...]] = (
+    (Colour.PAPER, Colour.INK, 3),
+    (Colour.PAPER, Colour.RED, 3),
+    (Colour.PAPER, Colour.BLUE, 2),
+    (Colour.PAPER, Colour.GREEN, 2),
+    (Colour.PAPER, Colour.VIOLET, 2),
+    (Colour.PAPER, Colour.GOLD, 1),
+    (Colour.PANEL, Colour.CREAM, 3),
+    (Colour.PANEL, Colour.GOLD, 2),
+    (Colour.GOLD, Colour.INK, 2),
+    (Colour.BACK, Colour.LACE, 1),
+    (Colour.DEEP, Colour.ICE, 2),
+    (Colour.DIM_PAPER, Colour.DIM_INK, 1),
+    (Colour.DIM_PAPER, Colour.DIM_RED, 1),
+)
+
+
+def _mix(paper: Rgb, ink: Rgb, share: float) -> Rgb:
+    r, g, b = (round(p + (i - p) * share) for p, i in zip(paper, ink, strict=True))
+    return r, g, b
+
+
+def _colours() -> tuple[Rgb, ...]:
+    blends = [
+        _mix(_NAMED[paper], _NAMED[ink], step / (steps + 1)) for paper, ink, steps in _BLENDS for step in range(1, steps + 1)
+    ]
+    return (*_NAMED.values(), *blends)
+
+
+COLOURS: Final = _colours()
+PALETTE: Final = bytes(channel for colour in COLOURS for channel in colour)
+
+
+def _nearest(wanted: Rgb) -> int:
+    def distance(index: int) -> int:
+        return sum((a - b) ** 2 for a, b in zip(COLOURS[index], wanted, strict=True))
+
+    return min(range(len(COLOURS)), key=distance)
+
+
+@cache
+def ramp(paper: Colour, ink: Colour) -> bytes:
+    """A table from coverage (0 to 255) to the palette index of ``ink`` laid on ``paper`` that thickly."""
+    steps = [_nearest(_mix(_NAMED[paper], _NAMED[ink], step / 16)) for step in range(17)]
+    return bytes(steps[(coverage + 8) // 16] for coverage in range(256))
+
+
+SIDE_COLOURS: Final = (
+    Colour.SIDE_0,
+    Colour.SIDE_1,
+    Colour.SIDE_2,
+    Colour.SIDE_3,
+    Colour.SIDE_4,
+    Colour.SIDE_5,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The inks of a deck by suit, in full and dimmed."""
+
+    inks: tuple[Colour, Colour, Colour, Colour]
+    dim: tuple[Colour, Colour, Colour, Colour]
+
+
+TWO_COLOUR: Final = Deck(
+    inks=(Colour.INK, Colour.RED, Colour.RED, Colour.INK),
+    dim=(Colour.DIM_INK, Colour.DIM_RED, Colour.DIM_RED, Colour.DIM_INK),
+)
+FOUR_COLOUR: Final = Deck(
+    inks=(Colour.INK, Colour.RED, Colour.BLUE, Colour.GREEN),
+    dim=(Colour.DIM_INK, Colour.DIM_RED, Colour.DIM_INK, Colour.DIM_INK),
+)
+
+
+def deck(four_colour: bool) -> Deck:
+    return FOUR_COLOUR if four_colour else TWO_COLOUR
+
+
+SUIT_ORDER: Final = {SPADES: 0, HEARTS: 1, CLUBS: 2, DIAMONDS: 3}
+"""Black and red in turn, so that neighbours in a fan differ."""
+
+
+_LETTERS: Final = {JACK: "J", QUEEN: "Q", KING: "K", ACE: "A"}
+
+
+def rank_text(rank: int) -> str:
+    """What stands in the corner of a card; the same in every language, like the suits."""
+    return _LETTERS.get(rank, str(rank))
+
+
+@dataclass(frozen=True, slots=True)
+class CardSize:
+    """A size of card.
+
+    ``cap`` is the height of the rank in the corner and ``pip`` that of the suit below it; both lie within the leftmost
+    ``strip`` pixels, which is what a fan leaves uncovered.
+    """
+
+    width: int
+    height: int
+    cap: int
+    pip: int
+    strip: int
+    radius: int
+
+    @property
+    def index_middle(self) -> int:
+        return self.strip // 2 + 2
+
+    @property
+    def index_bottom(self) -> int:
+        return INDEX_TOP + self.cap + INDEX_GAP + self.pip
+
+
+INDEX_TOP: Final = 13
+INDEX_GAP: Final = 16
+
+PEEK: Final = 4
+"""How far each card under a stack looks out to the right and above."""
+
+MELD_CAP: Final = 45
+"""The height of a meld's rank, at the least."""
+COUNT_CAP: Final = 20
+
+HAND_CARD: Final = CardSize(width=150, height=212, cap=50, pip=44, strip=75, radius=14)
+STACK_CARD: Final = CardSize(width=138, height=212, cap=50, pip=44, strip=70, radius=14)
+PILE_CARD: Final = CardSize(width=118, height=166, cap=46, pip=38, strip=68, radius=12)
+STOCK_CARD: Final = CardSize(width=92, height=130, cap=46, pip=38, strip=68, radius=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A size and weight of the text face."""
+
+    size: int
+    weight: int
+
+
+TITLE: Final = Type(38, 700)
+NOTE: Final = Type(31, 500)
+NAME: Final = Type(31, 600)
+NAME_NARROW: Final = Type(28, 600)
+TOTAL: Final = Type(36, 700)
+TOTAL_NARROW: Final = Type(31, 700)
+SMALL: Final = Type(27, 500)
+NUMBER: Final = Type(40, 800)
+COUNT: Final = Type(29, 700)

@@ -1,0 +1,140 @@
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from bot.engine.cards import JOKER
+from bot.render.hand_scene import MOST_SINGLE, display_order, hand_scene
+from bot.render.pictures import HandPicture
+from bot.render.scene import Card, Label, Scene, Stack
+from bot.render.theme import PEEK, WIDTH
+from tests.render.tables import DECK, FACES, LONG, Box, apart, box, hand
+
+
+def shown(scene: Scene) -> Counter[int]:
+    counts: Counter[int] = Counter()
+    for item in scene.items:
+        if isinstance(item, Card):
+            counts[item.card] += 1
+        elif isinstance(item, Stack):
+            counts.update(item.cards)
+    return counts
+
+
+def index_boxes(scene: Scene) -> list[tuple[int, Box]]:
+    """The place of every card in the order of drawing, and the corner that tells it."""
+    boxes = []
+    for place, item in enumerate(scene.items):
+        if isinstance(item, Card):
+            boxes.append((place, item.index_box()))
+        elif isinstance(item, Stack):
+            left, top = item.x, item.y + item.depth * PEEK
+            boxes.append((place, (left, top, left + item.size.width, top + item.size.height)))
+    return boxes
+
+
+@pytest.mark.parametrize("count", range(1, 71))
+def test_every_card_is_shown_inside_the_picture_with_its_index_uncovered(count: int) -> None:
+    cards = hand(count).cards
+    picture = hand(count, staged=cards[::3], fresh=cards[::4])
+    scene = hand_scene(picture)
+    assert shown(scene) == Counter(picture.cards)
+    for item in scene.items:
+        left, top, right, bottom = box(item)
+        assert 0 <= left < right <= scene.width
+        assert 0 <= top < bottom <= scene.height
+    for place, corner in index_boxes(scene):
+        assert all(apart(corner, box(later)) for later in scene.items[place + 1 :])
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        bytes([JOKER] * 25),
+        FACES[:25],
+        FACES[:26],
+        bytes([52] * 13),
+        bytes([52] * 14),
+        bytes([52] * 24),
+        bytes([52] * 70),
+        bytes([52] * 26 + [JOKER]),
+        FACES + FACES[:17],
+        b"",
+    ],
+)
+def test_lopsided_hands_fit_too(cards: bytes) -> None:
+    scene = hand_scene(HandPicture(cards, "Your hand"))
+    assert shown(scene) == Counter(cards)
+    assert all(item.x >= 0 and item.x + item.width <= WIDTH for item in scene.items)
+    for place, corner in index_boxes(scene):
+        assert all(apart(corner, box(later)) for later in scene.items[place + 1 :])
+
+
+def test_up_to_25_cards_each_is_shown_and_above_that_ranks_are_stacked() -> None:
+    assert MOST_SINGLE == 25
+    assert not any(isinstance(item, Stack) for item in hand_scene(hand(25)).items)
+    stacks = [item for item in hand_scene(hand(26)).items if isinstance(item, Stack)]
+    assert stacks
+    for item in stacks:
+        assert len({card >> 2 for card in item.cards}) == 1
+        assert item.count == f"×{len(item.cards)}"
+
+
+def test_a_rank_has_one_stack() -> None:
+    items = [item for item in hand_scene(hand(70)).items if isinstance(item, Card | Stack)]
+    ranks = [(item.card if isinstance(item, Card) else item.cards[0]) >> 2 for item in items]
+    assert len(ranks) == len(set(ranks)) <= 14
+
+
+@pytest.mark.parametrize("count", [11, 25, 60])
+def test_wild_cards_come_first_and_then_the_ranks_from_the_ace_down(count: int) -> None:
+    order = []
+    for item in hand_scene(hand(count)).items:
+        order += [item.card] if isinstance(item, Card) else list(item.cards) if isinstance(item, Stack) else []
+    assert order == sorted(order, key=display_order)
+    values = [{15: 17, 2: 16}.get(card >> 2, card >> 2) for card in order]
+    assert values == sorted(values, reverse=True)
+
+
+def test_staged_cards_are_raised_and_marked_copy_by_copy() -> None:
+    scene = hand_scene(HandPicture(bytes([52, 52, 52, 20]), "", staged=bytes([52, 52])))
+    kings = [item for item in scene.items if isinstance(item, Card) and item.card == 52]
+    assert [item.staged for item in kings] == [True, True, False]
+    assert kings[0].y == kings[1].y < kings[2].y
+
+
+def test_fresh_cards_are_marked_copy_by_copy() -> None:
+    items = hand_scene(HandPicture(bytes([52, 52, 20]), "", fresh=bytes([52]))).items
+    assert sum(item.fresh for item in items if isinstance(item, Card)) == 1
+
+
+def test_a_stack_says_how_many_of_it_are_staged_and_fresh() -> None:
+    cards = bytes([52, 52, 53, 54, *range(8, 44)])
+    items = hand_scene(HandPicture(cards, "", staged=bytes([52, 53]), fresh=bytes([52, 52, 54]))).items
+    kings = next(item for item in items if isinstance(item, Stack) and 52 in item.cards)
+    assert (kings.count, kings.staged, kings.fresh) == ("2/4", True, "+3")
+
+
+def test_what_cannot_be_played_is_dimmed() -> None:
+    cards = bytes([52, 53, 20])
+    items = hand_scene(HandPicture(cards, "", playable=bytes([53]))).items
+    assert {item.card: item.dim for item in items if isinstance(item, Card)} == {52: True, 53: False, 20: True}
+    assert not any(item.dim for item in hand_scene(HandPicture(cards, "")).items if isinstance(item, Card))
+
+
+def test_staging_moves_no_other_card() -> None:
+    plain = [item for item in hand_scene(hand(15)).items if isinstance(item, Card)]
+    cards = bytes(item.card for item in plain)
+    staged = [
+        item
+        for item in hand_scene(HandPicture(cards, "Your hand", "needs 90", staged=cards[4:6])).items
+        if isinstance(item, Card)
+    ]
+    assert [item.x for item in plain] == [item.x for item in staged]
+    assert sum(one.y != other.y for one, other in zip(plain, staged, strict=True)) == 2
+
+
+def test_title_and_note_share_the_header() -> None:
+    labels = [item for item in hand_scene(HandPicture(DECK[:11], LONG, LONG)).items if isinstance(item, Label)]
+    assert len(labels) == 2
+    assert all(apart(box(one), box(other)) for one, other in combinations(labels, 2))

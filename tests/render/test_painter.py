@@ -1,0 +1,111 @@
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.render import cards, chips, ink
+from bot.render.board_scene import board_scene
+from bot.render.painter import paint_board, paint_hand, paint_score
+from bot.render.scene import Label
+from tests.render.tables import LONG, board, hand, score
+
+PICTURES: list[Callable[[], bytes]] = [
+    lambda: paint_hand.__wrapped__(hand(1)),
+    lambda: paint_hand.__wrapped__(hand(13)),
+    lambda: paint_hand.__wrapped__(hand(25, four_colour=True)),
+    lambda: paint_hand.__wrapped__(hand(70, fresh=hand(70).cards[::5], staged=hand(70).cards[::7], playable=b"\x30\x31")),
+    lambda: paint_board.__wrapped__(board()),
+    lambda: paint_board.__wrapped__(board(7, 6, 8, LONG, frozen=True)),
+    lambda: paint_score.__wrapped__(score(6, 12, LONG)),
+]
+
+
+def opened(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png))
+
+
+@pytest.mark.parametrize("paint", PICTURES)
+def test_a_picture_is_a_small_png_with_our_palette(paint: Callable[[], bytes]) -> None:
+    png = paint()
+    image = opened(png)
+    assert (image.format, image.mode) == ("PNG", "P")
+    assert image.width == 1100
+    colours = image.getcolors(256)
+    assert colours is not None
+    assert len(colours) <= 64
+    assert len(png) < 100_000
+
+
+def test_a_board_has_the_shape_of_the_client_s_box() -> None:
+    image = opened(paint_board(board()))
+    assert image.size == (1100, 700)
+    assert image.width * 7 == image.height * 11
+
+
+@pytest.mark.parametrize("count", [1, 13, 25, 26, 70])
+def test_a_hand_is_never_higher_than_a_board(count: int) -> None:
+    assert opened(paint_hand(hand(count))).height <= 700
+
+
+@pytest.mark.parametrize("paint", PICTURES)
+def test_equal_input_gives_equal_bytes(paint: Callable[[], bytes]) -> None:
+    assert paint() == paint()
+
+
+def test_the_latest_pictures_are_kept() -> None:
+    assert paint_hand(hand(11)) is paint_hand(hand(11))
+    assert paint_board(board()) is paint_board(board())
+
+
+def forget_sprites() -> None:
+    for kept in (cards.face, cards.stack, cards.blank, chips.chip, chips.label, chips.plate, ink.shape, ink.rank, ink.font):
+        kept.cache_clear()
+
+
+def test_threads_paint_the_same_as_one() -> None:
+    """From cold, so that the threads also make the sprites at the same time."""
+    expected = [paint() for paint in PICTURES]
+    forget_sprites()
+    with ThreadPoolExecutor(8) as pool:
+        rounds = [pool.submit(paint) for _ in range(4) for paint in PICTURES]
+        painted = [future.result() for future in rounds]
+    assert painted == expected * 4
+
+
+def test_what_a_picture_says_is_seen() -> None:
+    plain = board()
+    changes = [
+        replace(plain, frozen=True),
+        replace(plain, pile_top=53),
+        replace(plain, pile_count=24),
+        replace(plain, stock_count=40),
+        replace(plain, log=("Ana passes",)),
+        replace(plain, seats=tuple(replace(seat, turn=not seat.turn) for seat in plain.seats)),
+        replace(plain, seats=tuple(replace(seat, you=True) for seat in plain.seats)),
+        replace(plain, seats=tuple(replace(seat, cards=9) for seat in plain.seats)),
+        replace(plain, sides=plain.sides[:1]),
+    ]
+    assert len({paint_board(picture) for picture in [plain, *changes]}) == 1 + len(changes)
+
+
+def test_names_never_leave_their_place() -> None:
+    """Two boards that differ only in their words differ only inside the boxes of words."""
+    short, long = board(7, 6, 3, "I"), board(7, 6, 3, LONG)
+    difference = ImageChops.difference(
+        opened(paint_board(short)).convert("RGB"), opened(paint_board(long)).convert("RGB")
+    ).convert("L")
+    for item in board_scene(long).items:
+        if isinstance(item, Label):
+            difference.paste(0, (item.x, item.y, item.x + item.width, item.y + item.height))
+    assert difference.getbbox() is None
+
+
+def test_layout_needs_no_imaging_library() -> None:
+    modules = "board_scene, hand_scene, score_scene, melds, pictures, scene, theme, shapes"
+    code = f"from bot.render import {modules}; import sys; assert 'PIL' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
