@@ -13,6 +13,7 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -83,15 +84,18 @@ def load() -> Catalogue:
     """All languages that have a catalogue in this package."""
     root = resources.files(__package__) / "locales"
     sources = {folder.name: folder / "LC_MESSAGES" / DOMAIN for folder in root.iterdir()}
-    found = {code: _translations(code, source.read_bytes()) for code, source in sources.items() if source.is_file()}
-    english = Words(FALLBACK, found[FALLBACK], None)
-    return Catalogue(
-        {code: english if code == FALLBACK else Words(code, texts, english) for code, texts in sorted(found.items())}
-    )
+    found = {code: _read(code, source.read_bytes()) for code, source in sources.items() if source.is_file()}
+    english = Words(FALLBACK, translations(found[FALLBACK]), None)
+    others = {code: Words(code, translations(texts), english) for code, texts in sorted(found.items()) if code != FALLBACK}
+    return Catalogue({FALLBACK: english, **others})
 
 
-def _translations(locale: str, po: bytes) -> gettext.GNUTranslations:
-    catalogue = read_po(io.BytesIO(po), locale=locale, domain=DOMAIN.removesuffix(".po"))
+def _read(locale: str, po: bytes) -> Catalog:
+    return read_po(io.BytesIO(po), locale=locale, domain=DOMAIN.removesuffix(".po"))
+
+
+def translations(catalogue: Catalog) -> gettext.GNUTranslations:
+    """What gettext looks messages up in, plural rules included."""
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)
     compiled.seek(0)
