@@ -60,6 +60,15 @@ class Computers:
             # No await lies between the last look at the table and this line: a wake-up in between cannot be lost.
             self._tasks.pop(table_id, None)
 
+    @property
+    def is_idle(self) -> bool:
+        return not self._tasks
+
+    async def settle(self) -> None:
+        """Wait until no computer plays."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
     async def close(self) -> None:
         """Stop playing."""
         tasks = list(self._tasks.values())

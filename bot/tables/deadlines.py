@@ -6,12 +6,15 @@ import asyncio
 import logging
 from typing import Final
 
+from bot.tables.declined import Declined
 from bot.tables.hall import Done, Hall
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
 LONGEST_SLEEP: Final = 3600.0
+AFTER_STALE: Final = 1.0
+AFTER_FAULT: Final = 60.0
 
 
 class Deadlines:
@@ -34,6 +37,8 @@ class Deadlines:
             if wait > 0:
                 return min(wait, LONGEST_SLEEP)
             outcome = await self._hall.close_idle(table_id)
+            if isinstance(outcome, Declined) and outcome.code == "stale":
+                return AFTER_STALE
             if not isinstance(outcome, Done):
                 log.warning("deadline of table %s came to nothing: %s", table_id, outcome)
                 return LONGEST_SLEEP
@@ -42,7 +47,11 @@ class Deadlines:
         """Sleep and act for ever."""
         while True:
             self._changed.clear()
-            wait = await self.fire_due()
+            try:
+                wait = await self.fire_due()
+            except Exception:
+                log.exception("deadlines")
+                wait = AFTER_FAULT
             try:
                 async with asyncio.timeout(wait):
                     await self._changed.wait()

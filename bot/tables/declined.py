@@ -9,6 +9,7 @@ TableCode = Literal[
     "no-table",
     "place-taken",
     "stale",
+    "which-table",
     "not-lobby",
     "not-playing",
     "full",

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -24,7 +24,7 @@ from bot.tables import lobby
 from bot.tables.declined import Declined, decline
 from bot.tables.ports import Chance, Clock, Ledger, PlaceTakenError, StaleError
 from bot.tables.shuffle import shuffled
-from bot.tables.steps import Closed, HandDealt, Moved, Opened, SeatingMode, Step, Undone
+from bot.tables.steps import Closed, HandDealt, Joined, Moved, Occupant, Opened, SeatingMode, Step, Undone
 from bot.tables.table import Table, after, fold
 
 log = logging.getLogger(__name__)
@@ -63,7 +63,9 @@ class Hall:
             steps = await self.ledger.read(table_id)
             if not steps:
                 return None
-            known = self._tables.setdefault(table_id, fold(table_id, steps))
+            known = fold(table_id, steps)
+            if known.stage in ("lobby", "playing"):
+                known = self._tables.setdefault(table_id, known)
         return known
 
     async def open(self, host: int, place: int, key: str, players: int | None, options: dict[str, OptionValue]) -> Outcome:
@@ -71,13 +73,14 @@ class Hall:
         rules = _rules(key, players, options)
         if isinstance(rules, Declined):
             return rules
+        steps = (Opened(host, place, rules), Joined(Occupant(host)))
+        table = fold(0, steps)
         try:
-            table_id = await self.ledger.create(Opened(host, place, rules))
+            table_id = await self.ledger.create(steps, self._deadline(table))
         except PlaceTakenError as taken:
             return decline("place-taken", table=taken.table_id)
-        opened = await self._change(table_id, None, lambda table: lobby.join(table, host))
-        if isinstance(opened, Done):
-            await self._tell(None, opened)
+        opened = Done(replace(table, id=table_id), steps)
+        await self._tell(None, opened)
         return opened
 
     async def join(self, table_id: int, person: int) -> Outcome:
@@ -156,34 +159,35 @@ class Hall:
 
     async def change(self, table_id: int, decision: Callable[[Table], Decision], seen: int | None = None) -> Outcome:
         """Make a change that ``decision`` finds good on the table as it stands, and tell the listeners."""
-        before = await self.table(table_id)
-        outcome = await self._change(table_id, seen, decision)
+        async with self._locks.setdefault(table_id, asyncio.Lock()):
+            before = await self.table(table_id)
+            if before is not None and seen is not None and seen > before.number:
+                # Another process has gone on with the table.
+                self._tables.pop(table_id, None)
+                before = await self.table(table_id)
+            outcome = decline("no-table") if before is None else await self._change(before, seen, decision)
         if isinstance(outcome, Done):
             await self._tell(before, outcome)
         return outcome
 
-    async def _change(self, table_id: int, seen: int | None, decision: Callable[[Table], Decision]) -> Outcome:
-        async with self._locks.setdefault(table_id, asyncio.Lock()):
-            table = await self.table(table_id)
-            if table is None:
-                return decline("no-table")
-            if seen is not None and seen != table.number:
-                return decline("stale", seen=seen, number=table.number)
-            steps = decision(table)
-            if isinstance(steps, Refused | Declined):
-                return steps
-            new = table
-            for step in steps:
-                new = after(new, step)
-            try:
-                await self.ledger.append(new, steps, self._deadline(new))
-            except StaleError:
-                self._tables.pop(table_id, None)
-                return decline("stale", seen=table.number, number=table.number + 1)
-            self._tables[table_id] = new
-            if new.stage in ("over", "closed"):
-                self._tables.pop(table_id, None)
-            return Done(new, tuple(steps))
+    async def _change(self, table: Table, seen: int | None, decision: Callable[[Table], Decision]) -> Outcome:
+        if seen is not None and seen != table.number:
+            return decline("stale", seen=seen, number=table.number)
+        steps = decision(table)
+        if isinstance(steps, Refused | Declined):
+            return steps
+        new = table
+        for step in steps:
+            new = after(new, step)
+        try:
+            await self.ledger.append(new, steps, self._deadline(new))
+        except StaleError:
+            self._tables.pop(table.id, None)
+            return decline("stale", seen=table.number, number=table.number + 1)
+        self._tables[table.id] = new
+        if new.stage in ("over", "closed"):
+            self._tables.pop(table.id, None)
+        return Done(new, tuple(steps))
 
     async def _tell(self, before: Table | None, done: Done) -> None:
         for listener in self.listeners:

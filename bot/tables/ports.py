@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.tables.steps import Opened, Step
+from bot.tables.steps import Step
 from bot.tables.table import Table
 
 
@@ -27,8 +27,11 @@ class PlaceTakenError(Exception):
 class Ledger(Protocol):
     """The streams of all tables, and what is derived from them, written in the same transaction."""
 
-    async def create(self, opened: Opened) -> int:
-        """Begin a table and give its number. Raises :class:`PlaceTakenError`: a place holds one table at a time."""
+    async def create(self, steps: Sequence[Step], deadline: float | None) -> int:
+        """Begin a table with its first steps, of which the first one opens it, and give its number.
+
+        Raises :class:`PlaceTakenError`: a place holds one table at a time.
+        """
 
     async def read(self, table_id: int) -> Sequence[Step]:
         """All steps of a table; none if there is no such table."""
@@ -95,10 +98,11 @@ class Directory(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """A message of the chat platform that shows a table, by the platform's own names."""
+    """A message of the chat platform that shows a table, by the platform's own names; ``shows`` is the number it showed."""
 
     channel: str
     message: str
+    shows: int = 0
 
 
 class Noticeboard(Protocol):

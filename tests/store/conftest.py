@@ -1,0 +1,55 @@
+"""Every test of the store runs on a file of its own, and once more on PostgreSQL where there is one.
+
+The long forms run only when asked for: ``pytest -m slow``.
+"""
+
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import make_url, text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from tests.tables.world import World, world
+
+POSTGRESQL = "CANASTA_TEST_DATABASE_URL"
+"""Names a PostgreSQL server (and the asyncpg driver must be there); the role in it must be allowed to create databases."""
+
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if "slow" in config.option.markexpr:
+        return
+    for item in items:
+        if HERE in item.path.parents and item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.skip(reason="the long form: pytest -m slow"))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
+    """An empty database."""
+    if request.param == "sqlite":
+        yield f"sqlite+aiosqlite:///{tmp_path / 'canasta.sqlite3'}"
+        return
+    given = os.environ.get(POSTGRESQL)
+    if not given:
+        pytest.skip(f"PostgreSQL: {POSTGRESQL} is not set")
+    server = create_async_engine(make_url(given).set(drivername="postgresql+asyncpg"), isolation_level="AUTOCOMMIT")
+    name = f"canasta_test_{uuid4().hex}"
+    async with server.connect() as connection:
+        await connection.execute(text(f"CREATE DATABASE {name}"))
+        try:
+            yield server.url.set(database=name).render_as_string(hide_password=False)
+        finally:
+            await connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    await server.dispose()
+
+
+@pytest.fixture
+async def here(url: str) -> AsyncIterator[World]:
+    async with world(url) as it:
+        yield it
