@@ -1,0 +1,36 @@
+"""Fixtures for everybody: the stand-in for Discord, watched over by Discord's own description of its API."""
+
+import gc
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.playground.standin import Standin
+from tests.support.contract import Contract, description_file
+from tests.support.standins import watched_standin
+
+
+def pytest_report_header() -> str:
+    if description_file():
+        return "Discord API description: found, traffic is checked against it"
+    return "Discord API description: NOT FOUND, contract checks are SKIPPED (set DISCORD_OPENAPI)"
+
+
+def pytest_collection_finish() -> None:
+    """Set aside what importing has made, so that collecting garbage after every test is cheap."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def openapi() -> Contract | None:
+    """Discord's description of its API; None when it is not at hand."""
+    path = description_file()
+    return Contract(path) if path else None
+
+
+@pytest.fixture
+async def standin(openapi: Contract | None) -> AsyncIterator[Standin]:
+    """A Discord to test a bot against; see `watched_standin`."""
+    async with watched_standin(openapi) as it:
+        yield it
