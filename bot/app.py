@@ -1,0 +1,198 @@
+"""Puts the house together: settings, database, hall, words, interface, client."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.cogs.canasta import canasta_group
+from bot.cogs.errors import tree_error
+from bot.cogs.play import play_commands
+from bot.i18n.catalogue import Catalogue, load
+from bot.store.database import Database
+from bot.store.people import SqlDirectory
+from bot.store.pins import SqlNoticeboard
+from bot.store.tables import SqlLedger
+from bot.tables.computers import Computers
+from bot.tables.deadlines import Deadlines
+from bot.tables.hall import Hall
+from bot.tables.ports import Chance, Clock, SystemChance, SystemClock
+from bot.ui.custom_ids import MODAL, Tap, tap_from
+from bot.ui.house import House
+from bot.ui.showing import Showing
+from bot.ui.taps import Taps
+from bot.ui.widgets import TapButton, TapMenu
+
+log = logging.getLogger(__name__)
+
+INTENTS: Final = discord.Intents(guilds=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """From the environment: ``DISCORD_TOKEN``, ``DATABASE_URL``, ``CANASTA_DATA``."""
+
+    token: str
+    data: Path
+    database_url: str
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
+        data = Path(environment.get("CANASTA_DATA") or "data")
+        return cls(
+            token=environment.get("DISCORD_TOKEN", "").strip(),
+            data=data,
+            database_url=environment.get("DATABASE_URL") or f"sqlite+aiosqlite:///{data / 'canasta.sqlite3'}",
+        )
+
+
+@dataclass(slots=True)
+class Services:
+    """All that lies below the interface."""
+
+    database: Database
+    hall: Hall
+    computers: Computers
+    deadlines: Deadlines
+    directory: SqlDirectory
+    noticeboard: SqlNoticeboard
+    catalogue: Catalogue
+
+
+@contextlib.asynccontextmanager
+async def services(
+    database_url: str,
+    chance: Chance | None = None,
+    clock: Clock | None = None,
+    catalogue: Catalogue | None = None,
+) -> AsyncIterator[Services]:
+    """Open the database, brought up to date, and what stands on it; chance, time and words are the system's by default."""
+    clock = clock or SystemClock()
+    database = Database(database_url)
+    await database.migrate()
+    hall = Hall(SqlLedger(database, clock), chance or SystemChance(), clock)
+    built = Services(
+        database=database,
+        hall=hall,
+        computers=Computers(hall),
+        deadlines=Deadlines(hall),
+        directory=SqlDirectory(database),
+        noticeboard=SqlNoticeboard(database),
+        catalogue=catalogue or load(),
+    )
+    try:
+        yield built
+    finally:
+        await built.computers.close()
+        await database.close()
+
+
+class CanastaClient(discord.Client):
+    """The bot. It needs no privileged intent, reads no messages and keeps no members in memory."""
+
+    def __init__(self, services: Services, **options: Any) -> None:
+        super().__init__(
+            intents=INTENTS,
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            **options,
+        )
+        self._services: Final = services
+        self.house: Final = House(services.hall, services.directory, services.noticeboard, services.catalogue, self)
+        self.showing: Final = Showing(self.house)
+        self.taps: Final = Taps(self.house, self.showing)
+        self.tree: Final = app_commands.CommandTree(self)
+        self._resuming: asyncio.Task[None] | None = None
+        self._sleeping: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        words = self.house.catalogue.words()
+        self.tree.add_command(canasta_group(self.house, self.showing, self.taps, words))
+        for command in play_commands(self.house, words):
+            self.tree.add_command(command)
+        self.tree.error(tree_error(self.house))
+        self.add_dynamic_items(TapButton, TapMenu)
+        await self.tree.sync()
+        self._sleeping = asyncio.create_task(self._services.deadlines.run(), name="deadlines")
+
+    async def on_ready(self) -> None:
+        if self._resuming is None:
+            self._resuming = asyncio.create_task(self._resume(), name="resume")
+
+    async def _resume(self) -> None:
+        """Take up every table where it was: computers go on, and boards that a crash left behind are mended."""
+        for table_id in await self.house.hall.ledger.running():
+            try:
+                table = await self.house.hall.table(table_id)
+                if table is None:
+                    continue
+                if not await self.showing.is_current(table):
+                    await self.showing.show_board(table)
+                    for person in table.people():
+                        await self.showing.show_hand(table, person)
+                self._services.computers.wake(table)
+            except Exception:
+                log.exception("table %s could not be taken up", table_id)
+
+    async def take_tap(self, interaction: discord.Interaction, tap: Tap, values: Sequence[str]) -> None:
+        await self.taps.take(interaction, tap, values)
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """A modal's answer is found by its id, not by an object in memory: it survives a restart."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        data: Any = interaction.data
+        match = MODAL.fullmatch(data.get("custom_id", ""))
+        if match:
+            await self.taps.submitted(interaction, tap_from(match), _typed(data.get("components", [])))
+
+    async def close(self) -> None:
+        tasks = [task for task in (self._resuming, self._sleeping) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.house.hall.listeners.clear()
+        await self.house.outbox.close()
+        await super().close()
+
+
+def _typed(components: Sequence[Any]) -> str:
+    """The text of a modal's only field."""
+    for component in components:
+        inner = component.get("component") or component
+        if "value" in inner:
+            return str(inner["value"])
+        nested = _typed(inner.get("components", []))
+        if nested:
+            return nested
+    return ""
+
+
+async def run(settings: Settings, **options: Any) -> None:
+    """Run on Discord until cancelled. A first connection that fails is tried again, with a fresh client each time."""
+    pause = 1.0
+    while True:
+        async with services(settings.database_url) as built:
+            client = CanastaClient(built, **options)
+            try:
+                async with client:
+                    await client.start(settings.token)
+                return
+            except (AttributeError, OSError, aiohttp.ClientError, discord.GatewayNotFound, discord.HTTPException) as error:
+                if isinstance(error, discord.LoginFailure):
+                    raise
+                log.warning("no connection to Discord (%s): again in %.0f s", error, pause)
+        await asyncio.sleep(pause)
+        pause = min(pause * 2, 60.0)

@@ -1,0 +1,98 @@
+"""What the user interface works with: the hall below, the words, and the way out to Discord."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import discord
+
+from bot.engine.game import NOBODY
+from bot.i18n.catalogue import Catalogue, Words
+from bot.i18n.phrases import log_text
+from bot.tables.hall import Hall
+from bot.tables.ports import Directory, Noticeboard, Person
+from bot.tables.table import Table
+from bot.ui.outbox import Outbox
+
+
+@dataclass(slots=True)
+class House:
+    """One for the process."""
+
+    hall: Hall
+    directory: Directory
+    noticeboard: Noticeboard
+    catalogue: Catalogue
+    client: discord.Client
+    outbox: Outbox = field(default_factory=Outbox)
+
+    async def visitor(self, interaction: discord.Interaction) -> Visitor:
+        """Whoever uses a command, a button or a menu, and the place where it happens."""
+        user = interaction.user
+        person = await self.directory.person(str(user.id), user.display_name, str(interaction.locale))
+        words = self.catalogue.words(person.locale, str(interaction.locale))
+        return Visitor(person, words)
+
+    async def words_of_person(self, person: int) -> Words:
+        return self.catalogue.words((await self.directory.person_by_id(person)).locale)
+
+    async def words_of_place(self, table: Table) -> Words:
+        return self.catalogue.words((await self.directory.place_by_id(table.place)).locale)
+
+    async def names(self, table: Table) -> Names:
+        """What the people and computer players at a table are called."""
+        people = {person: (await self.directory.person_by_id(person)) for person in {table.host, *table.people()}}
+        return Names(table, people)
+
+
+def log_lines(words: Words, table: Table, names: Names, most: int) -> list[str]:
+    """The last events of the hand as small lines of a message."""
+    if table.game is None:
+        return []
+    return [f"-# {line}" for line in log_text(words, table.game, table.log[-most:], names.seat)]
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    person: Person
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    table: Table
+    people: dict[int, Person]
+
+    def person(self, person: int) -> str:
+        known = self.people.get(person)
+        return discord.utils.escape_markdown(known.name) if known else "?"
+
+    def mention(self, person: int) -> str:
+        return f"<@{self.people[person].outside}>"
+
+    def seat(self, seat: int) -> str:
+        """The name of whoever holds a seat, as messages show it."""
+        return discord.utils.escape_markdown(self.plain(seat))
+
+    def plain(self, seat: int) -> str:
+        """The name without marks or Markdown, for pictures and menus."""
+        occupant = self.table.seats[seat]
+        return occupant.name if occupant.person is None else self.people[occupant.person].name
+
+    def sitting(self, at: int) -> str:
+        """The name at a place of the lobby's list."""
+        occupant = self.table.sitting[at]
+        return occupant.name if occupant.person is None else self.person(occupant.person)
+
+    def side(self, side: int) -> str:
+        """The members of a side, those who play this hand."""
+        game = self.table.game
+        if game is None:
+            return ""
+        seats = [seat for seat in range(len(self.table.seats)) if game.side(seat) == side and seat != game.resting]
+        return " + ".join(self.plain(seat) for seat in seats)
+
+    def person_to_move(self) -> int | None:
+        """The person whose move it is; ``None`` if it is nobody's or a computer's."""
+        seat = self.table.to_move
+        return None if seat == NOBODY else self.table.seats[seat].person

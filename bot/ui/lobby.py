@@ -1,0 +1,118 @@
+"""The lobby: who sits at the table, how the partners are found, and the start."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.variants import ruleset
+from bot.i18n.catalogue import Words
+from bot.i18n.phrases import card_name, option_name, option_value_name, ruleset_blurb, ruleset_name
+from bot.tables.seats import partnerships
+from bot.tables.steps import SeatingMode
+from bot.tables.table import Table
+from bot.ui.custom_ids import ANY_NUMBER, Tap
+from bot.ui.house import Names
+from bot.ui.messages import Message
+from bot.ui.widgets import Style, TapButton, TapMenu, option, view_of
+
+MODES: Final[tuple[SeatingMode, ...]] = ("joined", "random", "drawn")
+
+
+def lobby_message(words: Words, table: Table, names: Names) -> Message:
+    rules = table.rules
+    lines = [
+        words("ui.lobby.title", ruleset=ruleset_name(words, rules.key), players=rules.seating.players),
+        ruleset_blurb(words, rules.key),
+        words("ui.lobby.target", target=rules.match.target),
+        *_options_text(words, table),
+        "",
+        *_sitting(words, table, names),
+    ]
+    free = table.players - len(table.sitting)
+    lines.append(words.count("ui.lobby.free", free) if free else words("ui.lobby.full"))
+    return Message("\n".join(lines), view=view_of(*_controls(words, table, names)))
+
+
+def _options_text(words: Words, table: Table) -> list[str]:
+    """The house rules that differ from what the ruleset usually plays by."""
+    rules = table.rules
+    usual = rules_as_usual(table)
+    return [
+        f"-# {option_name(words, offered.name)}: {option_value_name(words, offered.name, value)}"
+        for offered in rules.offered_options()
+        if offered.name != "target"
+        for value in [rules.option_value(offered)]
+        if value is not None and value != usual.get(offered.name)
+    ]
+
+
+def rules_as_usual(table: Table) -> dict[str, object]:
+    """The options of the table's ruleset and number of players as they are when nothing is chosen."""
+    form = ruleset(table.rules.key).for_players(table.players)
+    return {offered.name: form.option_value(offered) for offered in form.offered_options()}
+
+
+def _sitting(words: Words, table: Table, names: Names) -> list[str]:
+    lines = []
+    for at, occupant in enumerate(table.sitting):
+        mark = "ui.lobby.computer" if occupant.is_computer else "ui.lobby.host" if occupant.person == table.host else ""
+        lines.append(" ".join(filter(None, (f"{at + 1}. {names.sitting(at)}", mark and words(mark)))))
+    if table.seating == "chosen":
+        lines.append(words("ui.lobby.sides", sides=sides_text(words, table, names, table.order)))
+    else:
+        lines.append(words(f"ui.lobby.seating.{table.seating}"))
+    return lines
+
+
+def sides_text(words: Words, table: Table, names: Names, order: tuple[int, ...]) -> str:
+    """``Ana + Cem against Béla + Dora``."""
+    sides = table.rules.seating.sides
+    return f" {words('ui.lobby.against')} ".join(
+        " + ".join(names.sitting(at) for at in order[side::sides]) for side in range(sides)
+    )
+
+
+def _controls(words: Words, table: Table, names: Names) -> list[TapButton | TapMenu]:
+    free = len(table.sitting) < table.players
+    controls: list[TapButton | TapMenu] = []
+    if free:
+        controls.append(_button(table, words, "join", Style.success))
+    controls.append(_button(table, words, "leave"))
+    if free:
+        controls.append(_button(table, words, "computer"))
+    if any(occupant.is_computer for occupant in table.sitting):
+        controls.append(_button(table, words, "no-computer"))
+    controls.append(_button(table, words, "fill" if free else "start", Style.primary))
+    controls.append(_button(table, words, "rules"))
+    if table.rules.seating.sides < table.players or table.players > 2:
+        controls.append(_seating_menu(words, table, names))
+    return controls
+
+
+def _button(table: Table, words: Words, verb: str, style: Style = Style.secondary) -> TapButton:
+    return TapButton(Tap(table.id, ANY_NUMBER, verb), words(f"ui.button.{verb}"), style)
+
+
+def _seating_menu(words: Words, table: Table, names: Names) -> TapMenu:
+    """How partners are found; at a full table every way to divide it may be chosen."""
+    options = [
+        option(words(f"ui.seating.{mode}"), mode, words(f"ui.seating.{mode}.about"), chosen=table.seating == mode)
+        for mode in MODES
+    ]
+    if len(table.sitting) == table.players and table.rules.seating.sides < table.players:
+        options += [
+            option(sides_text(words, table, names, order), ",".join(map(str, order)), chosen=table.order == order)
+            for order in partnerships(table.rules.seating)
+        ]
+    return TapMenu(Tap(table.id, ANY_NUMBER, "seating"), words("ui.menu.seating"), options)
+
+
+def started_text(words: Words, table: Table, names: Names) -> str:
+    """What is left of the lobby when the match begins: who sits where, and the cards that were drawn for it."""
+    lines = []
+    if table.draws:
+        drawn = ", ".join(f"{names.sitting(at)} {card_name(words, card)}" for at, card in table.draws)
+        lines.append(words("ui.started.drawn", cards=drawn))
+    sides = f" {words('ui.lobby.against')} ".join(names.side(side) for side in range(table.rules.seating.sides))
+    lines.append(words("ui.started.sides", sides=sides))
+    return "\n".join(lines)

@@ -1,0 +1,145 @@
+"""A person's moves, whether tapped or typed: find the table and the seat, make the move, show what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import discord
+
+from bot.engine.cards import VALUE_OF, WILD
+from bot.engine.moves import Add, Meld, Move, Target
+from bot.engine.view import View, view_of
+from bot.tables.declined import Declined, decline
+from bot.tables.hall import Done, Outcome
+from bot.tables.table import Table
+from bot.ui.answers import fault_text, say
+from bot.ui.hand import hand_message
+from bot.ui.house import House, Visitor
+from bot.ui.showing import answered_message
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A visitor at a table where a match is played."""
+
+    visitor: Visitor
+    table: Table
+    seat: int
+    view: View
+
+
+async def table_here(house: House, interaction: discord.Interaction, visitor: Visitor) -> Table | Declined:
+    """The table that a command means: the one in this channel; in a DM the person's own, that where it is his move first."""
+    if interaction.guild_id is None:
+        return await _own_table(house, visitor)
+    place = await house.directory.place(str(interaction.channel_id), _guild_locale(interaction))
+    table_id = await house.hall.ledger.at_place(place.id)
+    table = None if table_id is None else await house.hall.table(table_id)
+    return table or decline("no-table")
+
+
+def _guild_locale(interaction: discord.Interaction) -> str | None:
+    return None if interaction.guild_locale is None else str(interaction.guild_locale)
+
+
+async def _own_table(house: House, visitor: Visitor) -> Table | Declined:
+    found = [await house.hall.table(table_id) for table_id in await house.hall.ledger.of_person(visitor.person.id)]
+    tables = [table for table in found if table is not None]
+    waiting = [table for table in tables if _is_to_move(table, visitor.person.id)]
+    for choice in (waiting, tables):
+        if len(choice) == 1:
+            return choice[0]
+    return decline("which-table") if tables else decline("no-table")
+
+
+def _is_to_move(table: Table, person: int) -> bool:
+    seat = table.seat_of(person)
+    return seat is not None and table.to_move == seat
+
+
+def seated(visitor: Visitor, table: Table) -> Seated | Declined:
+    """The visitor's seat at the table, if a match is played there."""
+    if not table.is_in(visitor.person.id):
+        return decline("not-in")
+    seat = table.seat_of(visitor.person.id)
+    if seat is None or table.game is None or table.stage != "playing":
+        return decline("not-playing", stage=table.stage)
+    return Seated(visitor, table, seat, view_of(table.game, seat))
+
+
+async def by_command(
+    house: House, interaction: discord.Interaction, act: Callable[[Seated], Awaitable[Outcome | str | None]]
+) -> None:
+    """Acknowledge, act for the person at the table that is meant, and answer with the hand, for his eyes only.
+
+    ``act`` gives ``None`` when there is nothing to do but to look, or a text when what was typed cannot be read.
+    """
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    visitor = await house.visitor(interaction)
+    table = await table_here(house, interaction, visitor)
+    person = table if isinstance(table, Declined) else seated(visitor, table)
+    if isinstance(person, Declined):
+        await interaction.edit_original_response(content=fault_text(visitor.words, person))
+        return
+    outcome = await act(person)
+    if isinstance(outcome, str):
+        await interaction.edit_original_response(content=outcome)
+    elif outcome is None or isinstance(outcome, Done):
+        table = outcome.table if outcome else person.table
+        message = await hand_message(house, table, visitor.person.id, visitor.words)
+        await interaction.edit_original_response(**message.to_edit())
+    else:
+        text = fault_text(visitor.words, outcome, person.table, person.seat)
+        await interaction.edit_original_response(content=text)
+
+
+async def by_tap(
+    house: House,
+    interaction: discord.Interaction,
+    table_id: int,
+    act: Callable[[Seated], Awaitable[Outcome | str | None]],
+    picked: int | None = None,
+) -> None:
+    """Acknowledge, act, and bring the message that was tapped up to date; a fault is said beside it.
+
+    ``picked`` is the rank that the message goes on with.
+    """
+    await interaction.response.defer()
+    visitor = await house.visitor(interaction)
+    table = await house.hall.table(table_id)
+    person = decline("no-table") if table is None else seated(visitor, table)
+    if isinstance(person, Declined):
+        await say(interaction, fault_text(visitor.words, person))
+        return
+    token = answered_message.set(interaction.message.id if interaction.message else None)
+    try:
+        outcome = await act(person)
+    finally:
+        answered_message.reset(token)
+    table = outcome.table if isinstance(outcome, Done) else await house.hall.table(table_id)
+    if table is not None and (outcome is None or isinstance(outcome, Done) or _is_stale(outcome)):
+        message = await hand_message(house, table, visitor.person.id, visitor.words, picked)
+        await interaction.edit_original_response(**message.to_edit())
+    if isinstance(outcome, str):
+        await say(interaction, outcome)
+    elif outcome is not None and not isinstance(outcome, Done):
+        await say(interaction, fault_text(visitor.words, outcome, person.table, person.seat))
+
+
+def _is_stale(outcome: object) -> bool:
+    return isinstance(outcome, Declined) and outcome.code == "stale"
+
+
+def meld_or_add(view: View, melds: tuple[bytes, ...], to: int | None = None) -> Move:
+    """What a person means by laying these cards: an addition where the side has a meld that they go to.
+
+    ``to`` is the rank of the meld that was named, which wild cards alone need.
+    """
+    side = view.position.side(view.seat or 0)
+    if len(melds) == 1:
+        ranks = {value for value in melds[0].translate(VALUE_OF) if value != WILD}
+        rank = to if to is not None else (ranks.pop() if len(ranks) == 1 else None)
+        if rank is not None and (to is not None or any(meld.rank == rank for meld in view.position.melds[side])):
+            return Add(melds[0], Target(rank))
+    return Meld(melds)

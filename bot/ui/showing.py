@@ -1,0 +1,194 @@
+"""Keeps the messages true: the board in the channel, the hand in each DM.
+
+A person's turn has a board message of its own, since an edit pings nobody; within the turn the message is edited, afterwards
+it shrinks to a line. What a message shows is read when its job comes up, so many changes make one edit.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+import discord
+
+from bot.engine.game import NOBODY
+from bot.tables.hall import Done
+from bot.tables.ports import Pin
+from bot.tables.table import Table
+from bot.ui.board import past_text, table_message
+from bot.ui.hand import hand_message
+from bot.ui.house import House
+from bot.ui.lobby import started_text
+from bot.ui.messages import Message
+
+log = logging.getLogger(__name__)
+
+BOARD: Final = "board"
+HAND: Final = "hand"
+
+Key = tuple[object, ...]
+
+answered_message: ContextVar[int | None] = ContextVar("answered_message", default=None)
+"""The message that the interaction in hand is going to replace itself, so that it is not edited twice."""
+
+
+class Showing:
+    def __init__(self, house: House) -> None:
+        self._house: Final = house
+        self._keys: Final[dict[int, Key]] = {}
+        self._held: Final[set[int]] = set()
+        house.hall.listeners.append(self._notice)
+
+    async def _notice(self, before: Table | None, done: Done) -> None:
+        table = done.table
+        if table.place not in self._held:
+            await self.show_board(table)
+        for person in table.people():
+            if _hand_changed(before, table, person):
+                await self.show_hand(table, person)
+        if before is not None:
+            for person in set(before.people()) - set(table.people()):
+                await self._house.noticeboard.unpin(table.id, HAND, person)
+
+    @contextmanager
+    def held(self, place: int) -> Iterator[None]:
+        """For a while no board is posted in a place: whoever holds it posts the message, to be adopted."""
+        self._held.add(place)
+        try:
+            yield
+        finally:
+            self._held.discard(place)
+
+    async def show_board(self, table: Table) -> None:
+        """Bring the channel's message up to date."""
+        channel = await self._channel(table)
+        self._house.outbox.put(channel, f"{BOARD}:{table.id}", lambda: self._board(table.id))
+
+    async def show_hand(self, table: Table, person: int) -> None:
+        """Bring a person's DM up to date, if there is one."""
+        pin = await self._house.noticeboard.pinned(table.id, HAND, person)
+        if pin is None or int(pin.message) == answered_message.get():
+            return
+        self._house.outbox.put(pin.channel, f"{HAND}:{table.id}", lambda: self._hand(table.id, person))
+
+    async def adopt_board(self, table: Table, channel: int, message: int) -> None:
+        """The table's message is this one, which somebody else has posted."""
+        self._keys[table.id] = _key(table)
+        await self._house.noticeboard.pin(table.id, BOARD, None, Pin(str(channel), str(message), table.number))
+
+    async def is_current(self, table: Table) -> bool:
+        """Whether the pinned board shows the table as it stands: then a restart has nothing to repair."""
+        pin = await self._house.noticeboard.pinned(table.id, BOARD, None)
+        return pin is not None and pin.shows == table.number
+
+    async def open_hand(self, table: Table, person: int) -> bool:
+        """Open a DM for a person who has just sat down, and keep the hand there. False where DMs are closed."""
+        house = self._house
+        words = await house.words_of_person(person)
+        outside = int((await house.directory.person_by_id(person)).outside)
+        message = await hand_message(house, table, person, words)
+        try:
+            dm = await house.client.create_dm(discord.Object(outside))
+            sent = await dm.send(**message.to_send())
+        except discord.HTTPException as error:
+            log.info("table %s: no DM to person %s: %s", table.id, person, error)
+            return False
+        await house.noticeboard.pin(table.id, HAND, person, Pin(str(dm.id), str(sent.id), table.number))
+        now = await house.hall.table(table.id)
+        if now is not None and now.number != table.number:
+            await self.show_hand(now, person)
+        return True
+
+    async def _channel(self, table: Table) -> str:
+        return (await self._house.directory.place_by_id(table.place)).outside
+
+    async def _board(self, table_id: int) -> None:
+        house = self._house
+        table = await house.hall.table(table_id)
+        if table is None:
+            return
+        words = await house.words_of_place(table)
+        pin = await house.noticeboard.pinned(table_id, BOARD, None)
+        key = _key(table)
+        known = self._keys.get(table_id) or (key if pin is not None and pin.shows == table.number else None)
+        if pin is not None and known is not None and (key == known or (_between_people(table) and known[0] == "turn")):
+            message = await table_message(house, table, words)
+            if await self._edit(pin, message):
+                await self._pinned(table, pin, known)
+                return
+        message = await table_message(house, table, words)
+        channel = await self._channel(table)
+        sent = await self._messageable(channel).send(**message.to_send())
+        await self._pinned(table, Pin(channel, str(sent.id)), key)
+        if pin is not None:
+            await self._shrink(pin, table, known)
+
+    async def _pinned(self, table: Table, pin: Pin, key: Key) -> None:
+        self._keys[table.id] = key
+        await self._house.noticeboard.pin(table.id, BOARD, None, Pin(pin.channel, pin.message, table.number))
+        if table.stage in ("over", "closed"):
+            self._keys.pop(table.id, None)
+
+    async def _shrink(self, pin: Pin, table: Table, known: Key | None) -> None:
+        """The old message becomes a line; the sheet of a hand stays as it is, without its button."""
+        words = await self._house.words_of_place(table)
+        if known is not None and known[0] == "score":
+            await self._partial(pin).edit(view=None)
+            return
+        names = await self._house.names(table)
+        was_lobby = known is not None and known[0] == "lobby"
+        text = started_text(words, table, names) if was_lobby else past_text(words, table, names)
+        await self._edit(pin, Message(text))
+
+    async def _hand(self, table_id: int, person: int) -> None:
+        house = self._house
+        table = await house.hall.table(table_id)
+        pin = await house.noticeboard.pinned(table_id, HAND, person)
+        if table is None or pin is None:
+            return
+        message = await hand_message(house, table, person, await house.words_of_person(person))
+        if not await self._edit(pin, message):
+            await house.noticeboard.unpin(table_id, HAND, person)
+
+    async def _edit(self, pin: Pin, message: Message) -> bool:
+        """Replace a message; False if it is gone or may not be touched any more."""
+        try:
+            await self._partial(pin).edit(**message.to_edit())
+        except (discord.NotFound, discord.Forbidden):
+            return False
+        return True
+
+    def _messageable(self, channel: str) -> discord.PartialMessageable:
+        return self._house.client.get_partial_messageable(int(channel))
+
+    def _partial(self, pin: Pin) -> discord.PartialMessage:
+        return self._messageable(pin.channel).get_partial_message(int(pin.message))
+
+
+def _key(table: Table) -> Key:
+    """What a message of its own stands for: equal keys share one message."""
+    if table.stage in ("lobby", "closed", "over") or table.game is None:
+        return (table.stage,)
+    if table.between_hands:
+        return ("score", table.game.number)
+    return ("turn", table.game.number, table.game.turn_number, table.game.phase == "asked", bool(table.game.asked))
+
+
+def _between_people(table: Table) -> bool:
+    """While computers move no new message is made for them."""
+    seat = table.to_move
+    return seat != NOBODY and table.seats[seat].is_computer
+
+
+def _hand_changed(before: Table | None, table: Table, person: int) -> bool:
+    """Whether a person's hand message shows something else than it did."""
+    seat = table.seat_of(person)
+    if seat is None or before is None or before.game is None or table.game is None:
+        return table.stage == "playing" or (before is not None and before.stage != table.stage)
+    if table.stage != before.stage or before.game.number != table.game.number:
+        return True
+    mine = table.to_move == seat or before.to_move == seat
+    return mine or before.between_hands != table.between_hands or before.game.hands[seat] != table.game.hands[seat]

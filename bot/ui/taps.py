@@ -1,0 +1,275 @@
+"""Everything that can be tapped: a verb in the id of a button or a menu, and what it does."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Final
+
+import discord
+
+from bot.engine.cards import of_value
+from bot.engine.moves import Add, Answer, Ask, Discard, Draw, End, Meld, Move, Take, Target
+from bot.engine.notation import NotationError, parse_move
+from bot.i18n.rulesheet import rule_pages
+from bot.i18n.typed import Unreadable, read_melds, unreadable_text
+from bot.tables.declined import Declined, decline
+from bot.tables.hall import Done, Outcome
+from bot.tables.steps import SeatingMode
+from bot.tables.table import Table
+from bot.ui.answers import fault_text, guarded, say
+from bot.ui.custom_ids import Tap, print_id
+from bot.ui.hand import hand_message
+from bot.ui.house import House, Visitor
+from bot.ui.lobby import MODES
+from bot.ui.messages import shortened
+from bot.ui.playing import Seated, by_tap, meld_or_add
+from bot.ui.showing import Showing
+from bot.ui.suggestions import meld_suggestions, take_suggestions
+
+log = logging.getLogger(__name__)
+
+Values = Sequence[str]
+Handler = Callable[[discord.Interaction, Tap, Values], Awaitable[None]]
+Act = Callable[[Seated, Tap, Values], Awaitable[Outcome | str | None]]
+LobbyAct = Callable[[Table, Visitor, Values], Awaitable[Outcome]]
+
+MOST_TITLE: Final = 45
+
+
+class Taps:
+    def __init__(self, house: House, showing: Showing) -> None:
+        self._house: Final = house
+        self._showing: Final = showing
+        hall = house.hall
+        lobby: dict[str, LobbyAct] = {
+            "leave": lambda table, visitor, _: hall.leave(table.id, visitor.person.id),
+            "computer": lambda table, visitor, _: hall.add_computer(table.id, visitor.person.id),
+            "no-computer": lambda table, visitor, _: hall.remove_computer(table.id, visitor.person.id),
+            "seating": self._choose_seating,
+        }
+        moves: dict[str, Act] = {
+            "draw": partial(self._plain, Draw()),
+            "end": partial(self._plain, End()),
+            "ask": partial(self._plain, Ask()),
+            "yes": partial(self._plain, Answer(True)),
+            "no": partial(self._plain, Answer(False)),
+            "take": self._take,
+            "take-with": self._suggested,
+            "meld": self._suggested,
+            "discard": self._discard,
+            "combine": self._combine,
+            "add": self._add,
+            "lay": self._lay,
+            "clear": self._clear,
+            "undo": self._undo,
+        }
+        self._handlers: Final[dict[str, Handler]] = {
+            "join": self._join,
+            "fill": partial(self._start, True),
+            "start": partial(self._start, False),
+            "hand": self._hand,
+            "rules": self._rules,
+            "deal": self._deal,
+            "rank": self._rank,
+            "type": self._type,
+            **{verb: partial(self._in_lobby, act) for verb, act in lobby.items()},
+            **{verb: partial(self._at_table, act) for verb, act in moves.items()},
+        }
+
+    async def take(self, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
+        """Answer a button or a menu."""
+        await guarded(self._house, interaction, lambda: self._handlers[tap.verb](interaction, tap, values))
+
+    async def submitted(self, interaction: discord.Interaction, tap: Tap, text: str) -> None:
+        """Answer a modal in which a person has typed melds."""
+        await guarded(self._house, interaction, lambda: self._at_table(partial(self._typed, text), interaction, tap, ()))
+
+    async def _visit(self, interaction: discord.Interaction, tap: Tap) -> tuple[Visitor, Table | None]:
+        visitor = await self._house.visitor(interaction)
+        table = await self._house.hall.table(tap.table)
+        if table is None:
+            await say(interaction, fault_text(visitor.words, decline("no-table")))
+        return visitor, table
+
+    async def _in_lobby(self, act: LobbyAct, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
+        await interaction.response.defer()
+        visitor, table = await self._visit(interaction, tap)
+        if table is not None:
+            outcome = await act(table, visitor, values)
+            if not isinstance(outcome, Done):
+                await say(interaction, fault_text(visitor.words, outcome))
+
+    async def _join(self, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
+        await interaction.response.defer()
+        visitor, table = await self._visit(interaction, tap)
+        if table is not None:
+            outcome = await self._house.hall.join(table.id, visitor.person.id)
+            await self.welcome(interaction, visitor, outcome)
+
+    async def welcome(self, interaction: discord.Interaction, visitor: Visitor, outcome: Outcome) -> None:
+        """Say to somebody who wanted to sit down where the hand will be, or why not. The interaction is acknowledged."""
+        if not isinstance(outcome, Done):
+            await say(interaction, fault_text(visitor.words, outcome))
+            return
+        opened = await self._showing.open_hand(outcome.table, visitor.person.id)
+        await say(interaction, visitor.words("ui.joined.dm" if opened else "ui.joined.no-dm"))
+
+    async def _start(self, fill: bool, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        visitor, table = await self._visit(interaction, tap)
+        if table is None:
+            return
+        outcome = await self._house.hall.start(table.id, visitor.person.id, fill)
+        await self.show_or_say(interaction, visitor, outcome)
+
+    async def show_or_say(self, interaction: discord.Interaction, visitor: Visitor, outcome: Outcome) -> None:
+        """The person's hand after a start or a deal, for his eyes only; or why not. The interaction is deferred."""
+        if isinstance(outcome, Done):
+            message = await hand_message(self._house, outcome.table, visitor.person.id, visitor.words)
+            await interaction.edit_original_response(**message.to_edit())
+        else:
+            await interaction.edit_original_response(content=fault_text(visitor.words, outcome))
+
+    async def _choose_seating(self, table: Table, visitor: Visitor, values: Values) -> Outcome:
+        modes: dict[str, SeatingMode] = {mode: mode for mode in MODES}
+        value = values[0]
+        if value in modes:
+            return await self._house.hall.choose_seating(table.id, visitor.person.id, modes[value])
+        order = tuple(int(at) for at in value.split(",") if at.isdigit())
+        return await self._house.hall.choose_seating(table.id, visitor.person.id, "chosen", order)
+
+    async def _hand(self, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
+        """From the board: a look at the hand for its owner only. On the hand itself: bring it up to date."""
+        if tap.arg == "board":
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        else:
+            await interaction.response.defer()
+        visitor, table = await self._visit(interaction, tap)
+        if table is None:
+            return
+        if not table.is_in(visitor.person.id):
+            await self._answer(interaction, tap, fault_text(visitor.words, decline("not-in")))
+            return
+        message = await hand_message(self._house, table, visitor.person.id, visitor.words)
+        await interaction.edit_original_response(**message.to_edit())
+
+    async def _answer(self, interaction: discord.Interaction, tap: Tap, text: str) -> None:
+        if tap.arg == "board":
+            await interaction.edit_original_response(content=text)
+        else:
+            await say(interaction, text)
+
+    async def _rules(self, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        visitor, table = await self._visit(interaction, tap)
+        if table is not None:
+            first, *more = rule_pages(visitor.words, table.rules)
+            await interaction.edit_original_response(content=first)
+            for page in more:
+                await interaction.followup.send(page, ephemeral=True)
+
+    async def _deal(self, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        visitor = await self._house.visitor(interaction)
+        outcome = await self._house.hall.deal_next(tap.table, visitor.person.id, tap.seen)
+        await self.show_or_say(interaction, visitor, outcome)
+
+    async def _at_table(self, act: Act, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
+        await by_tap(self._house, interaction, tap.table, lambda seated: act(seated, tap, values))
+
+    async def _play(self, seated: Seated, tap: Tap, move: Move) -> Outcome:
+        return await self._house.hall.play(tap.table, seated.seat, move, tap.seen)
+
+    async def _plain(self, move: Move, seated: Seated, tap: Tap, values: Values) -> Outcome:
+        return await self._play(seated, tap, move)
+
+    async def _take(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
+        """Take the pile in the one way there is; where there is none, the judge says why."""
+        ways = take_suggestions(seated.view)
+        pile = seated.view.position.pile
+        pair = of_value(seated.view.hand, pile[-1] >> 2)[:2] if pile else b""
+        return await self._play(seated, tap, ways[0] if ways else Take(pair))
+
+    async def _suggested(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
+        """A line of a menu, by its notation or, where that was too long, by its place."""
+        stale = self._stale(seated, tap)
+        if stale:
+            return stale
+        value = values[0]
+        try:
+            if value.startswith("#"):
+                moves: list[Move] = [*take_suggestions(seated.view)] if tap.verb == "take-with" else []
+                move = (moves or meld_suggestions(seated.view))[int(value[1:])]
+            else:
+                move = parse_move(value, seated.view.hand)
+        except (NotationError, ValueError, IndexError):
+            return decline("stale", seen=tap.number, number=seated.table.number)
+        return await self._play(seated, tap, move)
+
+    def _stale(self, seated: Seated, tap: Tap) -> Declined | None:
+        if tap.seen is not None and tap.seen != seated.table.number:
+            return decline("stale", seen=tap.number, number=seated.table.number)
+        return None
+
+    async def _discard(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
+        return await self._play(seated, tap, Discard(int(values[0])))
+
+    async def _rank(self, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
+        """Go on with a rank: the menu of ranks becomes the menu of its melds."""
+
+        async def look(seated: Seated) -> Outcome | None:
+            return self._stale(seated, tap)
+
+        await by_tap(self._house, interaction, tap.table, look, picked=int(values[0]))
+
+    async def _combine(self, seated: Seated, tap: Tap, values: Values) -> Outcome | None:
+        """Lay a meld that was put together, or keep it for the opening."""
+        stale = self._stale(seated, tap)
+        if stale or values[0] == "back":
+            return stale
+        cards = bytes(int(card) for card in values[0].split())
+        if seated.view.position.melds[seated.view.position.side(seated.seat)]:
+            return await self._play(seated, tap, Meld((cards,)))
+        ledger = self._house.hall.ledger
+        rank = int(tap.arg)
+        staged = await ledger.staged(tap.table, seated.seat, seated.table.number)
+        kept = [meld for meld in staged if all(card >> 2 != rank for card in meld)]
+        await ledger.stage(tap.table, seated.seat, seated.table.number, (*kept, cards))
+        return None
+
+    async def _add(self, seated: Seated, tap: Tap, values: Values) -> Outcome | None:
+        if values[0] == "back":
+            return self._stale(seated, tap)
+        cards = bytes(int(card) for card in values[0].split())
+        return await self._play(seated, tap, Add(cards, Target(int(tap.arg))))
+
+    async def _lay(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
+        staged = await self._house.hall.ledger.staged(tap.table, seated.seat, tap.number)
+        return await self._play(seated, tap, Meld(staged))
+
+    async def _clear(self, seated: Seated, tap: Tap, values: Values) -> None:
+        await self._house.hall.ledger.stage(tap.table, seated.seat, seated.table.number, ())
+
+    async def _undo(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
+        return await self._house.hall.undo(tap.table, seated.seat, tap.seen)
+
+    async def _type(self, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
+        """Ask for melds in a modal. Its id names the person: discord.py finds a submission's modal by the id alone."""
+        words = self._house.catalogue.words(str(interaction.locale))
+        modal = discord.ui.Modal(
+            title=shortened(words("ui.modal.title"), MOST_TITLE),
+            custom_id=print_id("modal", Tap(tap.table, tap.number, "type", str(interaction.user.id))),
+        )
+        field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+            placeholder=words("ui.modal.placeholder"), max_length=300, custom_id="cards"
+        )
+        modal.add_item(discord.ui.Label(text=words("ui.modal.label"), description=words("ui.modal.about"), component=field))
+        await interaction.response.send_modal(modal)
+
+    async def _typed(self, text: str, seated: Seated, tap: Tap, values: Values) -> Outcome | str:
+        melds = read_melds(text, seated.view.hand)
+        if isinstance(melds, Unreadable):
+            return unreadable_text(seated.visitor.words, melds)
+        return await self._play(seated, tap, meld_or_add(seated.view, melds))
