@@ -39,9 +39,8 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
         missing = [name for name in NEEDED_PERMISSIONS if not getattr(interaction.app_permissions, name)]
         if missing:
             visitor = await house.visitor(interaction)
-            text = visitor.words(
-                "ui.permissions", missing=", ".join(visitor.words(f"ui.permission.{name}") for name in missing)
-            )
+            named = listed(visitor.words, [visitor.words(f"ui.permission.{name}") for name in missing])
+            text = visitor.words("ui.permissions", missing=named)
             await interaction.response.send_message(text, ephemeral=True)
             return
         visitor = await house.visitor(interaction)

@@ -14,6 +14,7 @@ from typing import Final
 
 from bot.app import Settings, run
 from bot.playground.page_server import PagePlayground
+from bot.playground.ratelimits import RateLimits
 from bot.playground.standin import Standin
 
 log = logging.getLogger(__name__)
@@ -34,7 +35,7 @@ async def _database(settings: Settings) -> AsyncIterator[str]:
 
 async def play(settings: Settings, port: int, browser: bool) -> None:
     """Run until cancelled; the address of the page is printed."""
-    async with _database(settings) as url, Standin() as standin:
+    async with _database(settings) as url, Standin(limits=RateLimits.loose()) as standin:
         for name, locale in PEOPLE:
             standin.person(name, locale=locale)
         with standin.point_discord_at():

@@ -1,0 +1,108 @@
+"""The playground in a real browser. Chromium is looked for in CHROMIUM, then where it is usually installed."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+from bot.playground.page_server import PagePlayground
+from bot.playground.people import Person
+from bot.playground.standin import Standin
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 400, "height": 800}
+PATIENCE = 10_000.0
+"""Milliseconds the browser waits for what should happen."""
+expect.set_options(timeout=PATIENCE)
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-quic",
+]
+
+
+def chromium() -> str | None:
+    """Where the browser is, or None."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = [os.environ.get("CHROMIUM"), "/usr/bin/chromium", *map(shutil.which, names)]
+    return next((path for path in found if path and os.access(path, os.X_OK)), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder needs a browser; without one it is skipped, and the summary says why."""
+    skip = pytest.mark.skip(reason="no Chromium: set CHROMIUM to where it is")
+    for item in items:
+        if item.path.parent.name == "browser":
+            item.add_marker(pytest.mark.browser)
+            if chromium() is None:
+                item.add_marker(skip)
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=QUIET)
+        yield browser
+        await browser.close()
+
+
+@pytest.fixture
+async def ana(standin: Standin) -> Person:
+    return standin.person("Ana")
+
+
+@pytest.fixture
+async def bela(standin: Standin, ana: Person) -> Person:
+    return standin.person("Béla", locale="hu")
+
+
+@pytest.fixture
+def shortcuts() -> list[tuple[str, str]]:
+    """The buttons that send a command; tests for another bot have their own."""
+    return [("Start a table", "table new")]
+
+
+@pytest.fixture
+async def playground(
+    standin: Standin, ana: Person, bela: Person, shortcuts: list[tuple[str, str]]
+) -> AsyncIterator[PagePlayground]:
+    """The page's server, over the stand-in with Ana and Béla. Have the bot running before the page opens."""
+    async with PagePlayground(standin, shortcuts=shortcuts) as it:
+        yield it
+
+
+async def opened(browser: Browser, playground: PagePlayground, size: dict[str, int], problems: list[str]) -> Page:
+    """A page showing the playground; what its console complains about goes to ``problems``."""
+    context = await browser.new_context(viewport=size)  # type: ignore[arg-type]
+    page = await context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.on("console", lambda said: problems.append(said.text) if said.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    await page.goto(playground.url)
+    return page
+
+
+@pytest.fixture
+async def problems() -> AsyncIterator[list[str]]:
+    """What the browser complained about; a test that expects complaints empties it."""
+    found: list[str] = []
+    yield found
+    assert found == []
+
+
+@pytest.fixture
+async def page(browser: Browser, playground: PagePlayground, problems: list[str]) -> Page:
+    """The playground on a desktop screen. One is Ana, the first of the people."""
+    return await opened(browser, playground, DESKTOP, problems)
+
+
+@pytest.fixture
+async def phone(browser: Browser, playground: PagePlayground, problems: list[str]) -> Page:
+    """The playground on a telephone."""
+    return await opened(browser, playground, PHONE, problems)
