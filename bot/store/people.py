@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Row, select
 
@@ -11,32 +11,54 @@ from bot.store.database import Database
 from bot.store.upsert import upsert
 from bot.tables.ports import Person, Place
 
+Known = TypeVar("Known", Person, Place)
+
+MOST_REMEMBERED: Final = 20_000
+
 
 class SqlDirectory:
-    """:class:`bot.tables.ports.Directory` in a migrated database. It writes only what is new."""
+    """:class:`bot.tables.ports.Directory` in a migrated database. It writes only what is new.
+
+    People and places are asked for with every message, so they are remembered; a name that another process has just met
+    changed is learned here when its owner comes by.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database: Final = database
+        self._people: Final[dict[int | str, Person]] = {}
+        self._places: Final[dict[int | str, Place]] = {}
 
     async def person(self, outside: str, name: str, locale: str | None) -> Person:
         """``None`` for a locale leaves the one that is known."""
-        row = await self._met(schema.people, {"outside": outside, "name": name, "locale": locale})
-        return Person(row.id, row.outside, row.name, row.locale)
+        known = self._people.get(outside)
+        if known is None or known.name != name or locale not in (None, known.locale):
+            row = await self._met(schema.people, {"outside": outside, "name": name, "locale": locale})
+            known = _remember(self._people, Person(row.id, row.outside, row.name, row.locale))
+        return known
 
     async def person_by_id(self, person: int) -> Person:
         """Raises ``KeyError`` for a number that was never given."""
-        row = await self._by_id(schema.people, person)
-        return Person(row.id, row.outside, row.name, row.locale)
+        known = self._people.get(person)
+        if known is None:
+            row = await self._by_id(schema.people, person)
+            known = _remember(self._people, Person(row.id, row.outside, row.name, row.locale))
+        return known
 
     async def place(self, outside: str, locale: str | None) -> Place:
         """``None`` for a locale leaves the one that is known."""
-        row = await self._met(schema.places, {"outside": outside, "locale": locale})
-        return Place(row.id, row.outside, row.locale)
+        known = self._places.get(outside)
+        if known is None or locale not in (None, known.locale):
+            row = await self._met(schema.places, {"outside": outside, "locale": locale})
+            known = _remember(self._places, Place(row.id, row.outside, row.locale))
+        return known
 
     async def place_by_id(self, place: int) -> Place:
         """Raises ``KeyError`` for a number that was never given."""
-        row = await self._by_id(schema.places, place)
-        return Place(row.id, row.outside, row.locale)
+        known = self._places.get(place)
+        if known is None:
+            row = await self._by_id(schema.places, place)
+            known = _remember(self._places, Place(row.id, row.outside, row.locale))
+        return known
 
     async def _met(self, target: Any, values: dict[str, Any]) -> Row[Any]:
         key = target.c.outside
@@ -53,3 +75,11 @@ class SqlDirectory:
         if row is None:
             raise KeyError(number)
         return row
+
+
+def _remember(known: dict[int | str, Known], one: Known) -> Known:
+    """Keep it by both its names; when there are too many, begin again."""
+    if len(known) > MOST_REMEMBERED:
+        known.clear()
+    known[one.id] = known[one.outside] = one
+    return one

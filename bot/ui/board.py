@@ -9,18 +9,19 @@ from bot.engine.events import Discarded, Event
 from bot.engine.game import Game
 from bot.engine.view import view_of
 from bot.i18n.catalogue import Words
-from bot.i18n.phrases import board_alt, board_text, event_text, points_text, score_rows
+from bot.i18n.phrases import board_alt, board_text, log_text, points_text, score_rows
 from bot.render.painter import paint_board, paint_score
 from bot.tables.table import Table
 from bot.ui.custom_ids import ANY_NUMBER, Tap
 from bot.ui.house import House, Names, log_lines
 from bot.ui.lobby import lobby_message
-from bot.ui.messages import Message
+from bot.ui.messages import Message, shortened
 from bot.ui.pictures import board_picture, score_picture
 from bot.ui.widgets import Style, TapButton
 from bot.ui.widgets import view_of as widgets
 
 LOG_LINES: Final = 6
+MOST_PAST: Final = 400
 
 
 async def table_message(house: House, table: Table, words: Words) -> Message:
@@ -101,16 +102,16 @@ def score_text(words: Words, names: Names, game: Game) -> str:
     return "\n".join(lines)
 
 
-def past_text(words: Words, table: Table, names: Names) -> str:
-    """What is left of a board whose turn is over: what was done in that turn."""
-    events = last_turn(table.log)
-    return "\n".join(f"-# {event_text(words, event, names.seat)}" for event in events[-3:]) or words("ui.past.turn")
+def past_text(words: Words, table: Table, names: Names, turn: int) -> str:
+    """What is left of the board of that turn (by its number) when its time is over: what has been done since it began."""
+    if table.game is None:
+        return words("ui.past.turn")
+    events = since_turn(table.log, table.game.turn_number - turn)
+    lines = log_text(words, table.game, events, names.seat)
+    return f"-# {shortened(' · '.join(lines), MOST_PAST)}" if lines else words("ui.past.turn")
 
 
-def last_turn(log: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events of the last turn that was finished."""
+def since_turn(log: tuple[Event, ...], turns: int) -> tuple[Event, ...]:
+    """The events of the turn that is running and of so many turns before it, as far as they are remembered."""
     ends = [at for at, event in enumerate(log) if isinstance(event, Discarded)]
-    if not ends:
-        return log
-    start = ends[-2] + 1 if len(ends) > 1 else 0
-    return log[start : ends[-1] + 1]
+    return log[ends[-turns - 1] + 1 :] if len(ends) > turns else log

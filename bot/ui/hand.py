@@ -45,7 +45,7 @@ async def hand_message(house: House, table: Table, person: int, words: Words, pi
     names = await house.names(table)
     seat = table.seat_of(person)
     if table.game is None or seat is None or table.stage != "playing" or not table.game.hands:
-        return Message(words("ui.hand.none", place=await place_link(house, table)))
+        return Message(words(f"ui.hand.stage.{table.stage}", place=await place_link(house, table)))
     view = view_of(table.game, seat)
     staged = await house.hall.ledger.staged(table.id, seat, table.number)
     picture = await asyncio.to_thread(paint_hand, hand_picture(words, table, view, staged))

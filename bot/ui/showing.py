@@ -139,8 +139,13 @@ class Showing:
             await self._partial(pin).edit(view=None)
             return
         names = await self._house.names(table)
-        was_lobby = known is not None and known[0] == "lobby"
-        text = started_text(words, table, names) if was_lobby else past_text(words, table, names)
+        match known:
+            case ("lobby", *_):
+                text = started_text(words, table, names)
+            case ("turn", int(number), int(turn), *_) if table.game is not None and table.game.number == number:
+                text = past_text(words, table, names, turn)
+            case _:
+                text = words("ui.past.turn")
         await self._edit(pin, Message(text))
 
     async def _hand(self, table_id: int, person: int) -> None:
