@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.playground.clock import ManualClock
 from bot.playground.people import Person
 from bot.playground.standin import Standin
 from tests.support.canasta import Canasta, started_table
@@ -155,4 +156,18 @@ async def test_the_table_can_be_looked_at_and_closed_by_its_host(bot: Canasta, a
     assert (await bot.table()).stage == "playing"
     await (await ana.slash("canasta close")).settled()
     await bot.settled()
+    assert await bot.hall.ledger.running() == []
+
+
+async def test_a_lobby_that_nobody_touches_closes_itself(bot: Canasta, standin: Standin, ana: Person) -> None:
+    await opens(bot, ana)
+    clock = standin.clock
+    assert isinstance(clock, ManualClock)
+    clock.advance(23 * 3600)
+    await bot.services.deadlines.fire_due()
+    assert (await bot.table()).stage == "lobby"
+    clock.advance(3601)
+    await bot.services.deadlines.fire_due()
+    await bot.settled()
+    ana.sees("This table is closed")
     assert await bot.hall.ledger.running() == []
