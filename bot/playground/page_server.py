@@ -30,7 +30,7 @@ __all__ = ["PagePlayground"]
 
 PAGE = Path(__file__).parent / "page"
 TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-LANGUAGES = {"en-US": "English", "ro": "Română", "hu": "Magyar"}
+LANGUAGES = {"en-US": "English", "en-GB": "English (UK)", "ro": "Română", "hu": "Magyar"}
 FRAME = 1 / 30
 """Seconds between two looks at the world: a bot in a hurry must not have the page redrawn for every step."""
 LONGEST_REQUEST = 1 << 18

@@ -1,6 +1,7 @@
 """What one person sees, as the JSON the page draws it from. Nothing that is another person's leaves through here."""
 
 import itertools
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,12 +10,15 @@ from . import slash
 from .commands import GROUP, SUBCOMMAND
 from .model import Answer, Channel, ChannelKind, Interaction, InteractionKind, Json, Message, User
 from .people import Person
+from .screen import plain
 from .standin import Standin
 
 DM = "dm"
 """What the page calls one's own DM with the bot, which is on the list before it exists."""
 NEWEST = 200
 """So many messages of a place are shown; what is older has scrolled away for good."""
+REPLY, COMMAND_REPLY = 19, 20
+"""Discord's types of messages that answer something."""
 QUIET, NEWS, ADDRESSED = range(3)
 """Levels of unread: nothing, something, something that is for this very person."""
 
@@ -192,8 +196,8 @@ class View:
             "loading": it.loading,
             "v2": it.is_v2,
             "forMe": reader in it.mentions,
-            "command": _used(it.interaction),
-            "answers": self._answered(it, reader),
+            "command": _used(it.interaction) if it.kind == COMMAND_REPLY else None,
+            "answers": self._answered(it, reader) if it.kind == REPLY else None,
         }
 
     def _answered(self, it: Message, reader: User) -> Json | None:
@@ -202,8 +206,10 @@ class View:
         if other is None:
             return None
         gone = other.deleted or other.only_for not in (None, reader)
-        text = "" if gone else next(iter(other.content.splitlines()), "")[:80]
-        return {"id": "" if gone else str(other.id), "name": "" if gone else other.author.name, "text": text}
+        if gone:
+            return {"id": "", "name": "", "text": ""}
+        line = plain(next(iter(other.content.splitlines()), ""), self.world.users)
+        return {"id": str(other.id), "name": other.author.name, "text": re.sub(r"^[#>-]+ |[*_~`]+", "", line)[:80]}
 
     def _local(self, value: Any) -> Any:
         """The same JSON with the stand-in's files addressed through the page's own server."""

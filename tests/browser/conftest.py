@@ -10,6 +10,9 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from bot.playground.page_server import PagePlayground
 from bot.playground.people import Person
 from bot.playground.standin import Standin
+from tests.support.bots import running
+
+from .demo_bot import DemoBot
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 400, "height": 800}
@@ -35,10 +38,10 @@ def chromium() -> str | None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder needs a browser; without one it is skipped, and the summary says why."""
+    """What needs a browser is skipped without one, and the summary says why."""
     skip = pytest.mark.skip(reason="no Chromium: set CHROMIUM to where it is")
     for item in items:
-        if item.path.parent.name == "browser":
+        if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
             if chromium() is None:
                 item.add_marker(skip)
@@ -75,6 +78,14 @@ async def playground(
     """The page's server, over the stand-in with Ana and Béla. Have the bot running before the page opens."""
     async with PagePlayground(standin, shortcuts=shortcuts) as it:
         yield it
+
+
+@pytest.fixture
+async def bot(standin: Standin, playground: PagePlayground) -> AsyncIterator[DemoBot]:
+    """The demonstration bot, running; tests ask for it before the page, so that it is there when the page opens."""
+    bot = DemoBot()
+    async with running(bot, standin):
+        yield bot
 
 
 async def opened(browser: Browser, playground: PagePlayground, size: dict[str, int], problems: list[str]) -> Page:

@@ -1,8 +1,9 @@
 // The command bar. First one finds a command, then its options are filled in as fields beside it, and Enter sends it.
 
-import { choicesOf, folded, limitsOf, optionNamed, optionsIn, read, search, spelled } from "./commands.js";
+import { choicesOf, folded, limitsOf, optionNamed, optionsIn, read, search, shortcutsHere, spelled } from "./commands.js";
 import { $, avatar, fill, h, icon } from "./dom.js";
 import { act, ask } from "./link.js";
+import { toEnd } from "./messages.js";
 import { Popup } from "./popup.js";
 import { me, on, state, tint } from "./store.js";
 import { toast } from "./toast.js";
@@ -48,7 +49,7 @@ export function setUp() {
     if (command && !state.commands.some((one) => one.line === command.line)) reset();
     label();
   });
-  on("shortcuts commands here order", drawShortcuts);
+  on("shortcuts commands here places order", drawShortcuts);
 }
 
 /** Whether nothing is being written. */
@@ -74,8 +75,8 @@ export async function run(shortcut, button) {
 }
 
 function drawShortcuts() {
-  const useful = state.order.length && state.shortcuts.filter((one) => spelled(one.line));
-  fill(shortcuts, (useful || []).map((one) => h("button.chip", { type: "button", "data-line": one.line }, one.label)));
+  const useful = state.order.length ? shortcutsHere() : [];
+  fill(shortcuts, useful.map((one) => h("button.chip", { type: "button", "data-line": one.line }, one.label)));
   for (const chip of shortcuts.children) chip.onclick = () => run({ line: chip.dataset.line }, chip);
 }
 
@@ -282,6 +283,7 @@ async function send() {
   const writing = $("bar").contains(document.activeElement) && document.activeElement.matches("input");
   reset();
   if (writing) line.focus();
+  toEnd();
   $("bar").setAttribute("aria-busy", "true");
   await act("slash", sent);
   $("bar").removeAttribute("aria-busy");

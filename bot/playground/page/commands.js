@@ -1,6 +1,6 @@
 // The commands the bot offers here: finding one, taking a typed line apart, and reading what was typed for an option.
 
-import { state } from "./store.js";
+import { here, state } from "./store.js";
 
 const [STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT] = [3, 4, 5, 6, 7, 8, 9, 10, 11];
 
@@ -34,6 +34,9 @@ export function spelled(text) {
   }
   return null;
 }
+
+/** The shortcuts that make sense where one is: the bot offers their commands, and others are there to see it. */
+export const shortcutsHere = () => (here()?.kind === "dm" ? [] : state.shortcuts.filter((one) => spelled(one.line)));
 
 /** `name: value other: value` as a map from option to text; what stands before the first name belongs to none. */
 export function optionsIn(command, rest) {

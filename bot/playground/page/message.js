@@ -10,10 +10,10 @@ import { state, tint } from "./store.js";
 
 export function messageNode(it) {
   const text = it.content && h("div.text", {}, markdown(it.content));
+  if (text && it.edited) (text.lastChild?.tagName === "P" ? text.lastChild : text).append(" ", h("span.edited", {}, "(edited)"));
   const body = [
     text,
     it.loading && h("p.thinking", { role: "status" }, h("span.dots", { "aria-hidden": "true" }), `${it.name} is thinking…`),
-    it.edited && it.content && h("span.edited", {}, "(edited)"),
     !it.v2 && files(it.attachments),
     it.embeds.map(embed),
     componentNodes(it),
@@ -28,7 +28,10 @@ export function messageNode(it) {
       body));
 }
 
-/** The line above: the command that was used, or the message this one answers. */
+/**
+ * The line above: the command that was used, or the message this one answers. What is quoted of that is drawn by the
+ * style sheet, so that the words within a message are always its own.
+ */
 function origin(it) {
   if (it.command) {
     const who = it.command.who;
@@ -39,7 +42,7 @@ function origin(it) {
   if (!it.answers.id) return h("p.origin", {}, icon("reply"), h("i", {}, "to a message that is gone"));
   const jump = () => document.getElementById(`message-${it.answers.id}`)?.scrollIntoView({ block: "center" });
   return h("p.origin", {}, icon("reply"), h("button.jump", { type: "button", onclick: jump },
-    h("span.who", {}, it.answers.name), " ", it.answers.text || "…"));
+    h("span.who", {}, it.answers.name), h("span.quoted", { "data-text": it.answers.text || "…" })));
 }
 
 function private_(it) {

@@ -1,5 +1,6 @@
 // The log of messages: which are there, in which order, and staying at its end while one reads along.
 
+import { shortcutsHere } from "./commands.js";
 import { $, byKey, fill, h } from "./dom.js";
 import { messageNode } from "./message.js";
 import { here, messages, on, state } from "./store.js";
@@ -17,7 +18,7 @@ export function setUp({ onShortcut }) {
   on("here", () => drawn.clear());
   on("here order", (changed) => draw(changed.has("here")));
   on("here typing order", showTyping);
-  on("people here order shortcuts commands bot", () => drawWelcome(onShortcut));
+  on("people here places order shortcuts commands bot", () => drawWelcome(onShortcut));
   log.addEventListener("scroll", () => {
     atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR;
     if (atEnd) $("newer").hidden = true;
@@ -28,7 +29,9 @@ export function setUp({ onShortcut }) {
   $("newer").addEventListener("click", toEnd);
 }
 
-function toEnd() {
+/** Show the newest message, and stay with the newest from now on. */
+export function toEnd() {
+  atEnd = true;
   $("log").scrollTop = $("log").scrollHeight;
   $("newer").hidden = true;
 }
@@ -101,7 +104,7 @@ function drawWelcome(onShortcut) {
     welcome.replaceChildren();
     return;
   }
-  const offered = state.shortcuts.filter((one) => state.commands.length && place.kind !== "dm" && one);
+  const offered = shortcutsHere();
   const [first] = offered;
   const hint = !state.bot.online
     ? h("p", {}, `${state.bot.name} is not logged in yet; as soon as it is, its commands work here.`)

@@ -56,7 +56,8 @@ function drawSettings() {
 }
 
 function languages(chosen, props) {
-  return h("select", props, Object.entries(state.languages).map(([code, name]) =>
+  const known = { [chosen]: chosen, ...state.languages };
+  return h("select", props, Object.entries(known).map(([code, name]) =>
     h("option", { value: code, selected: code === chosen }, name)));
 }
 
