@@ -15,6 +15,7 @@ from bot.tables.steps import HandDealt, Moved, Step, Undone
 from bot.tables.table import Table, fold
 
 _SEATS_STAY: Final = (HandDealt, Moved, Undone)
+"""Nobody changes seats by these; after any other step the seats are written anew."""
 
 
 class CorruptStepError(Exception):

@@ -14,7 +14,7 @@ from bot.store.bodies import parse_staged, print_staged, print_step
 from bot.store.database import Database
 from bot.store.projections import rows_of, steps_of, table_values, write_derived
 from bot.store.upsert import insert_for, upsert
-from bot.tables.ports import Clock, PlaceTakenError, StaleError, SystemClock
+from bot.tables.ports import Clock, Deadline, PlaceTakenError, StaleError, SystemClock
 from bot.tables.steps import Step
 from bot.tables.table import Table, fold
 
@@ -65,10 +65,11 @@ class SqlLedger:
     async def running(self) -> Sequence[int]:
         return await self._all(select(_TABLES.id).where(schema.is_running).order_by(_TABLES.id))
 
-    async def next_deadline(self) -> tuple[int, float] | None:
-        query = select(_TABLES.id, _TABLES.deadline).where(_TABLES.deadline.is_not(None)).order_by(_TABLES.deadline, _TABLES.id)
-        row = await self._database.read(lambda connection: connection.execute(query.limit(1)).first())
-        return None if row is None else (row.id, row.deadline)
+    async def next_deadline(self) -> Deadline | None:
+        columns = select(_TABLES.id, _TABLES.number, _TABLES.deadline)
+        query = columns.where(_TABLES.deadline.is_not(None)).order_by(_TABLES.deadline, _TABLES.id).limit(1)
+        row = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else Deadline(row.id, row.number, row.deadline)
 
     async def stage(self, table_id: int, seat: int, number: int, melds: Sequence[bytes]) -> None:
         row = {"table_id": table_id, "seat": seat, "number": number, "melds": print_staged(tuple(melds))}

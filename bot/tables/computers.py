@@ -75,6 +75,8 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        # A task that was stopped before it began has not gone by itself.
+        self._tasks.clear()
 
 
 def _computer_to_move(table: Table) -> bool:

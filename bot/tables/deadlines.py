@@ -32,15 +32,14 @@ class Deadlines:
             nearest = await self._hall.ledger.next_deadline()
             if nearest is None:
                 return LONGEST_SLEEP
-            table_id, when = nearest
-            wait = when - self._hall.clock.now()
+            wait = nearest.when - self._hall.clock.now()
             if wait > 0:
                 return min(wait, LONGEST_SLEEP)
-            outcome = await self._hall.close_idle(table_id)
+            outcome = await self._hall.close_idle(nearest.table_id, nearest.number)
             if isinstance(outcome, Declined) and outcome.code == "stale":
                 return AFTER_STALE
             if not isinstance(outcome, Done):
-                log.warning("deadline of table %s came to nothing: %s", table_id, outcome)
+                log.warning("deadline of table %s came to nothing: %s", nearest.table_id, outcome)
                 return LONGEST_SLEEP
 
     async def run(self) -> None:

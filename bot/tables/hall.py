@@ -153,9 +153,13 @@ class Hall:
     async def close(self, table_id: int, person: int) -> Outcome:
         return await self.change(table_id, lambda table: lobby.close(table, person))
 
-    async def close_idle(self, table_id: int) -> Outcome:
-        """Close a lobby whose time has run out."""
-        return await self.change(table_id, lambda table: (Closed("idle"),) if table.stage == "lobby" else decline("not-lobby"))
+    async def close_idle(self, table_id: int, seen: int) -> Outcome:
+        """Close a lobby whose time has run out, if nobody has touched it since."""
+
+        def decision(table: Table) -> Decision:
+            return (Closed("idle"),) if table.stage == "lobby" else decline("not-lobby")
+
+        return await self.change(table_id, decision, seen)
 
     async def change(self, table_id: int, decision: Callable[[Table], Decision], seen: int | None = None) -> Outcome:
         """Make a change that ``decision`` finds good on the table as it stands, and tell the listeners."""

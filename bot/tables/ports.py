@@ -24,6 +24,15 @@ class PlaceTakenError(Exception):
         self.table_id = table_id
 
 
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """``when`` is in seconds since the epoch. It holds while the table is at this number: whoever acts on it passes that on."""
+
+    table_id: int
+    number: int
+    when: float
+
+
 class Ledger(Protocol):
     """The streams of all tables, and what is derived from them, written in the same transaction."""
 
@@ -54,8 +63,8 @@ class Ledger(Protocol):
     async def running(self) -> Sequence[int]:
         """All tables that are not closed and not over."""
 
-    async def next_deadline(self) -> tuple[int, float] | None:
-        """The table with the nearest deadline, and when it is (seconds since the epoch)."""
+    async def next_deadline(self) -> Deadline | None:
+        """The nearest deadline of all tables."""
 
     async def stage(self, table_id: int, seat: int, number: int, melds: Sequence[bytes]) -> None:
         """Keep the melds that a seat has put together at this number of the table, in place of any before."""

@@ -72,7 +72,7 @@ def order_of(
 
 
 def partnerships(seating: Seating) -> tuple[tuple[int, ...], ...]:
-    """Every way to divide the players into sides, as the players by seat, player 0 always in seat 0.
+    """Every way to divide the players into sides, as the players by seat; with sides of equal size player 0 is in seat 0.
 
     Nothing to choose where everybody is alone: then only the order of joining.
     """

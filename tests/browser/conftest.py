@@ -1,8 +1,10 @@
 """The playground in a real browser. Chromium is looked for in CHROMIUM, then where it is usually installed."""
 
 import os
+import re
 import shutil
-from collections.abc import AsyncIterator
+import subprocess
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 from playwright.async_api import Browser, Page, async_playwright, expect
@@ -47,11 +49,29 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(skip)
 
 
+@pytest.fixture(scope="session")
+def one_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A browser for all tests, since starting one takes seconds: the address by which it is told what to do."""
+    path = chromium()
+    assert path is not None
+    profile = f"--user-data-dir={tmp_path_factory.mktemp('chromium')}"
+    command = [path, "--headless", "--remote-debugging-port=0", profile, *QUIET]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        listening = (re.search(r"DevTools listening on (ws://\S+)", line) for line in process.stderr)
+        yield next(found[1] for found in listening if found)
+        process.terminate()
+        process.stderr.read()
+
+
 @pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
+async def browser(one_browser: str) -> AsyncIterator[Browser]:
+    """The browser; what a test opens in it is closed after the test."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium(), args=QUIET)
+        browser = await playwright.chromium.connect_over_cdp(one_browser)
         yield browser
+        for context in browser.contexts:
+            await context.close()
         await browser.close()
 
 

@@ -109,7 +109,7 @@ def test_what_is_no_step_is_refused_with_its_reason(text: str, message: str) -> 
 def test_a_ruleset_that_makes_no_sense_is_refused() -> None:
     text = print_step(Opened(1, 2, rulesets()["classic"]))
     assert '"max_wilds":3' in text
-    with pytest.raises(CodecError, match=r"^rules\.melds: Melds: a meld of a rank has a natural card"):
+    with pytest.raises(CodecError, match=r"^rules\.melds: Melds: "):
         parse_step(text.replace('"max_wilds":3', '"max_wilds":-1'))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +17,7 @@ from sqlalchemy import Connection, create_engine, insert, text
 
 from bot.store import migrations, schema
 from bot.store.database import Database
+from tests.store.conftest import POSTGRESQL
 from tests.store.looking import count, rows
 from tests.tables.world import World, world
 
@@ -146,3 +148,8 @@ def test_the_migrations_are_one_row() -> None:
     engine.dispose()
     names = [revision.revision for revision in script.walk_revisions()][::-1]
     assert names == [f"{number:04}" for number in range(1, len(names) + 1)]
+
+
+def test_postgresql_is_tried_too() -> None:
+    if not os.environ.get(POSTGRESQL):
+        pytest.skip(f"the tests of the store have run on SQLite only: {POSTGRESQL} is not set")

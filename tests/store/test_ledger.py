@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.engine.variants import ruleset
 from bot.store import schema
 from bot.store.projections import CorruptStepError
-from bot.tables.ports import PlaceTakenError, StaleError
+from bot.tables.ports import Deadline, PlaceTakenError, StaleError
 from bot.tables.steps import Closed, Joined, Occupant, Opened, SeatingChosen, Step
 from bot.tables.table import Table, after, fold
 from tests.store.looking import rows, set_values
@@ -178,9 +178,10 @@ async def test_whoever_gives_up_waiting_leaves_whole_transactions(url: str, here
     """And no lock that others would wait for."""
     (ann,) = await here.people("Ann")
     table = await opened(here, ann, await here.place(), Joined(Occupant(ann)))
-    for patience in range(0, 40, 3):
+    for patience in range(6, 34, 2):
         table = fold(table.id, await here.ledger.read(table.id))
         async with world(url) as there:
+            await there.people("Ben")
             task = asyncio.create_task(append(there, table, SeatingChosen("random"), Joined(Occupant(name="Otto"))))
             for _ in range(patience):
                 await asyncio.sleep(0)
@@ -223,13 +224,13 @@ async def test_the_nearest_deadline(here: World) -> None:
     first = await opened(here, ann, await here.place("a"), deadline=300.0)
     second = await opened(here, ann, await here.place("b"), deadline=200.25)
     third = await opened(here, ann, await here.place("c"))
-    assert await here.ledger.next_deadline() == (second.id, 200.25)
+    assert await here.ledger.next_deadline() == Deadline(second.id, 1, 200.25)
     second = await append(here, second, SeatingChosen("random"), deadline=400.0)
-    assert await here.ledger.next_deadline() == (first.id, 300.0)
+    assert await here.ledger.next_deadline() == Deadline(first.id, 1, 300.0)
     await append(here, third, SeatingChosen("random"), deadline=300.0)
-    assert await here.ledger.next_deadline() == (first.id, 300.0)
+    assert await here.ledger.next_deadline() == Deadline(first.id, 1, 300.0)
     await append(here, first, Closed("idle"))
-    assert await here.ledger.next_deadline() == (third.id, 300.0)
+    assert await here.ledger.next_deadline() == Deadline(third.id, 2, 300.0)
 
 
 async def test_staged_melds_hold_for_the_number_at_which_they_were_put_together(here: World) -> None:
@@ -273,4 +274,4 @@ async def test_many_tables_at_once(here: World) -> None:
 
     tables = await asyncio.gather(*[live(number) for number in range(24)])
     assert await here.ledger.running() == sorted(table.id for table in tables)
-    assert await here.ledger.next_deadline() == (tables[0].id, 0.0)
+    assert await here.ledger.next_deadline() == Deadline(tables[0].id, 7, 0.0)

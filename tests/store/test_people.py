@@ -62,6 +62,15 @@ async def test_many_meet_the_same_person_at_once(url: str, here: World) -> None:
     assert await count(here.database, schema.people) == 1
 
 
+async def test_a_name_that_another_process_has_met_changed(url: str, here: World) -> None:
+    ann = await here.directory.person("1001", "Ann", "de")
+    async with world(url) as there:
+        assert await there.directory.person_by_id(ann.id) == ann
+        anna = await there.directory.person("1001", "Anna", "hu")
+    assert await here.directory.person("1001", "Anna", None) == anna == Person(ann.id, "1001", "Anna", "hu")
+    assert await here.directory.person_by_id(ann.id) == anna
+
+
 async def test_whoever_is_known_is_looked_up_while_others_write(url: str, here: World) -> None:
     if not url.startswith("sqlite"):
         pytest.skip("only SQLite has a single writer")

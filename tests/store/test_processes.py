@@ -32,6 +32,8 @@ async def said(process: Process) -> tuple[int, int, int] | None:
     assert process.stdout is not None
     line = await process.stdout.readline()
     if not line.endswith(b"\n"):
+        assert process.stderr is not None
+        assert (await process.stderr.read()).decode() == ""
         return None
     table_id, before, after = line.split()
     return int(table_id), int(before), int(after)
@@ -75,7 +77,7 @@ async def kill_again_and_again(url: str, times: int) -> None:
 
 
 async def test_killed_again_and_again(url: str) -> None:
-    await kill_again_and_again(url, 5)
+    await kill_again_and_again(url, 3)
 
 
 @pytest.mark.slow

@@ -6,6 +6,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from hashlib import sha256
+from pathlib import Path
+
+from sqlalchemy import make_url
 
 from bot.ai.players import player
 from bot.engine.ruleset import OptionValue
@@ -106,6 +109,24 @@ async def world(url: str, clock: ManualClock | None = None, seeds: str = "seeds"
         yield World(database, ledger, SqlDirectory(database), SqlNoticeboard(database), clock, hall)
     finally:
         await database.close()
+
+
+_blank: list[bytes] = []
+
+
+async def lay_out(url: str, scratch: Path) -> None:
+    """Copy a migrated file to where a database is to be: faster than to migrate one for every test."""
+    if make_url(url).get_backend_name() == "sqlite":
+        if not _blank:
+            async with world(f"sqlite:///{scratch}"):
+                pass
+        _copy_blank(scratch, Path(str(make_url(url).database)))
+
+
+def _copy_blank(scratch: Path, file: Path) -> None:
+    if not _blank:
+        _blank.append(scratch.read_bytes())
+    file.write_bytes(_blank[0])
 
 
 def done(outcome: Outcome) -> Done:

@@ -1,0 +1,161 @@
+"""A lobby that nobody touches closes itself, also over a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+from sqlalchemy import update
+
+from bot.store import schema
+from bot.tables.deadlines import LONGEST_SLEEP, Deadlines
+from bot.tables.declined import Declined
+from bot.tables.hall import LOBBY_HOURS, Done
+from bot.tables.ports import Deadline
+from bot.tables.steps import Closed
+from bot.tables.table import Table
+from tests.tables.world import ManualClock, World, done, world
+
+LOBBY = LOBBY_HOURS * 3600
+
+
+async def test_it_closes_a_day_after_it_was_last_touched(here: World) -> None:
+    deadlines = Deadlines(here.hall)
+    assert await deadlines.fire_due() == LONGEST_SLEEP
+    table = await here.lobby("Ann")
+    here.clock.time += LOBBY - 10
+    assert await deadlines.fire_due() == 10
+    table = done(await here.hall.add_computer(table.id, table.host)).table
+    here.clock.time += LOBBY - 0.5
+    assert await deadlines.fire_due() == 0.5
+    here.clock.time += 0.5
+    assert await deadlines.fire_due() == LONGEST_SLEEP
+    assert (await here.stored(table.id)).stage == "closed"
+    assert (await here.ledger.read(table.id))[-1] == Closed("idle")
+    assert await here.ledger.at_place(table.place) is None
+
+
+async def test_the_sleep_is_never_longer_than_it_may_be(here: World) -> None:
+    await here.lobby("Ann")
+    assert await Deadlines(here.hall).fire_due() == LONGEST_SLEEP
+
+
+async def test_a_match_has_all_the_time_in_the_world(here: World) -> None:
+    table = await here.match("Ann", "Ben")
+    here.clock.time += 100 * LOBBY
+    assert await Deadlines(here.hall).fire_due() == LONGEST_SLEEP
+    assert await here.stored(table.id) == table
+
+
+async def test_all_that_are_due_in_their_order(here: World) -> None:
+    closed: list[int] = []
+
+    async def listen(before: Table | None, outcome: Done) -> None:
+        if outcome.table.stage == "closed":
+            closed.append(outcome.table.id)
+
+    here.hall.listeners.append(listen)
+    first, second, third = [await here.lobby("Ann", place=place) for place in "abc"]
+    here.clock.time += 60
+    done(await here.hall.add_computer(first.id, first.host))
+    here.clock.time += 60
+    done(await here.hall.add_computer(third.id, third.host))
+    here.clock.time += LOBBY - 50
+    assert await Deadlines(here.hall).fire_due() == 50
+    assert closed == [second.id, first.id]
+
+
+async def test_over_a_restart(url: str) -> None:
+    clock = ManualClock()
+    async with world(url, clock) as before:
+        table = await before.lobby("Ann", "Ben")
+    clock.time += LOBBY
+    async with world(url, clock) as after:
+        assert await Deadlines(after.hall).fire_due() == LONGEST_SLEEP
+        assert (await after.stored(table.id)).stage == "closed"
+
+
+async def test_a_lobby_that_another_process_has_touched(url: str, here: World) -> None:
+    table = await here.lobby("Ann")
+    async with world(url, here.clock) as there:
+        assert await there.hall.table(table.id) == table
+        done(await here.hall.add_computer(table.id, table.host))
+        here.clock.time += LOBBY
+        assert await Deadlines(there.hall).fire_due() == LONGEST_SLEEP
+    assert (await here.stored(table.id)).stage == "closed"
+
+
+async def test_a_touch_at_the_last_moment_counts(here: World) -> None:
+    table = await here.lobby("Ann")
+    here.clock.time += LOBBY
+    due = await here.ledger.next_deadline()
+    assert due == Deadline(table.id, table.number, here.clock.time)
+    table = done(await here.hall.add_computer(table.id, table.host)).table
+    outcome = await here.hall.close_idle(due.table_id, due.number)
+    assert outcome == Declined("stale", (("seen", due.number), ("number", table.number)))
+    assert await Deadlines(here.hall).fire_due() == LONGEST_SLEEP
+    assert await here.stored(table.id) == table
+
+
+async def test_only_a_lobby_is_closed_for_idleness(here: World) -> None:
+    table = await here.match("Ann")
+    assert await here.hall.close_idle(table.id, table.number) == Declined("not-lobby")
+
+
+class Closings:
+    """Lets a test wait until a table has been closed."""
+
+    def __init__(self, here: World) -> None:
+        self.closed = asyncio.Queue[int]()
+        here.hall.listeners.append(self.listen)
+
+    async def listen(self, before: Table | None, outcome: Done) -> None:
+        if outcome.table.stage == "closed":
+            self.closed.put_nowait(outcome.table.id)
+
+
+async def test_the_sleeper_is_woken_by_what_happens_at_the_tables(here: World) -> None:
+    closings = Closings(here)
+    sleeper = asyncio.create_task(Deadlines(here.hall).run())
+    first = await here.lobby("Ann", place="a")
+    here.clock.time += LOBBY
+    second = await here.lobby("Ann", place="b")
+    assert await closings.closed.get() == first.id
+    here.clock.time += LOBBY
+    done(await here.hall.add_computer(second.id, second.host))
+    third = await here.lobby("Ann", place="c")
+    assert closings.closed.empty()
+    here.clock.time += LOBBY
+    await here.lobby("Ann", place="d")
+    assert {await closings.closed.get(), await closings.closed.get()} == {second.id, third.id}
+    sleeper.cancel()
+    await asyncio.gather(sleeper, return_exceptions=True)
+
+
+async def test_the_sleeper_survives_a_table_that_cannot_be_read(
+    url: str, here: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = await here.lobby("Ann", place="a")
+    here.clock.time += 1
+    await here.lobby("Ann", place="b")
+    await here.database.write(
+        lambda connection: connection.execute(update(schema.steps).where(schema.steps.c.table_id == broken.id).values(body=""))
+    )
+    failed = asyncio.Event()
+
+    class Watch(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            failed.set()
+
+    watch = Watch(logging.ERROR)
+    logging.getLogger("bot.tables.deadlines").addHandler(watch)
+    async with world(url, here.clock) as after:
+        after.clock.time += LOBBY + 1
+        sleeper = asyncio.create_task(Deadlines(after.hall).run())
+        await failed.wait()
+        assert not sleeper.done()
+        sleeper.cancel()
+        await asyncio.gather(sleeper, return_exceptions=True)
+    logging.getLogger("bot.tables.deadlines").removeHandler(watch)
+    assert f"table {broken.id}, step 1: no JSON" in caplog.text
