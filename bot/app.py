@@ -180,9 +180,12 @@ def _typed(components: Sequence[Any]) -> str:
     return ""
 
 
-async def run(settings: Settings, **options: Any) -> None:
-    """Run on Discord until cancelled. A first connection that fails is tried again, with a fresh client each time."""
-    pause = 1.0
+async def run(settings: Settings, pause: float = 1.0, **options: Any) -> None:
+    """Run on Discord until cancelled.
+
+    A first connection that fails is tried again after ``pause`` seconds, doubled each time up to a minute, with a fresh
+    client: discord.py itself stumbles over it.
+    """
     while True:
         async with services(settings.database_url) as built:
             client = CanastaClient(built, **options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ai.players import player
-from bot.engine.cards import WILDS
+from bot.engine.cards import THREE, WILDS
 from bot.engine.moves import Add, Answer, Ask, Discard, Draw, End, Meld, Move, Take
 from bot.engine.notation import print_card, print_cards, print_melds, print_move, print_target
 from bot.engine.view import view_of
@@ -52,10 +52,13 @@ async def by_taps(person: Person, table: Table, move: Move) -> Reply:
             return await person.choose("Take the pile with…", print_move(move))
         case Take():
             return await person.tap(labelled(person, "Take the pile"))
-        case Meld(melds=(cards,)) if table.game and not _is_suggested(person, move):
-            return await _put_together(person, cards, _rank(cards))
         case Meld() | Add() if _is_suggested(person, move):
             return await person.choose("Meld…", print_move(move))
+        case Meld(melds=melds) if _has_opened(table):
+            first = Meld((next(cards for cards in melds if _rank(cards) != THREE),))
+            if _is_suggested(person, first):
+                return await person.choose("Meld…", print_move(first))
+            return await _put_together(person, first.melds[0], _rank(first.melds[0]))
         case Meld(melds=melds):
             for cards in melds:
                 await _put_together(person, cards, _rank(cards))
@@ -70,6 +73,11 @@ async def by_taps(person: Person, table: Table, move: Move) -> Reply:
             return await person.tap("Yes, go out" if yes else "No, play on")
         case End():
             return await person.tap("End the hand")
+
+
+def _has_opened(table: Table) -> bool:
+    """Whether the side to move lays its melds one by one."""
+    return table.game is not None and bool(table.game.melds[table.game.side(table.to_move)])
 
 
 def labelled(person: Person, beginning: str) -> str:
