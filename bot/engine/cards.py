@@ -34,6 +34,11 @@ RANK_OF: Final = bytes(card >> 2 for card in range(256))
 VALUE_OF: Final = bytes(WILD if card in WILDS else card >> 2 for card in range(256))
 """``bytes.translate`` tables: a heap to the ranks of its cards; the same with wild cards as :data:`WILD`."""
 
+_NATURALS: Final = bytes(card for card in range(256) if card not in WILDS)
+
+ONE: Final = tuple(bytes([card]) for card in range(256))
+"""Heaps of one card."""
+
 Kind = Literal["wild", "red-three", "black-three"]
 KINDS: Final[dict[Kind, bytes]] = {"wild": WILDS, "red-three": RED_THREES, "black-three": BLACK_THREES}
 
@@ -51,10 +56,9 @@ def heap(cards: Iterable[int]) -> bytes:
 def without(cards: bytes, taken: Iterable[int]) -> bytes | None:
     """``cards`` less ``taken``, card by card; ``None`` if one of them is not there."""
     for card in taken:
-        at = cards.find(card)
-        if at < 0:
+        if card not in cards:
             return None
-        cards = cards[:at] + cards[at + 1 :]
+        cards = cards.replace(ONE[card], b"", 1)
     return cards
 
 
@@ -69,5 +73,28 @@ def faces(cards: bytes) -> bytes:
 
 
 def of_value(cards: bytes, value: int) -> bytes:
-    """The cards of a natural rank, or all wild cards for :data:`WILD`, in their order."""
-    return bytes(card for card in cards if VALUE_OF[card] == value)
+    """From a sorted heap, the cards of a natural rank, or all wild cards for :data:`WILD`."""
+    return wilds_of(cards) if value == WILD else of_rank(cards, cards.translate(RANK_OF), value)
+
+
+def of_rank(cards: bytes, ranks: bytes, rank: int) -> bytes:
+    """The same for a natural rank where the heap is translated already, by :data:`RANK_OF` or :data:`VALUE_OF`."""
+    start = ranks.find(rank)
+    return b"" if start < 0 else cards[start : start + ranks.count(rank)]
+
+
+def wilds_of(cards: bytes) -> bytes:
+    """The wild cards of a heap, in their order."""
+    return cards.translate(None, _NATURALS)
+
+
+def repeated(values: bytes) -> list[int]:
+    """The natural ranks of which a sorted heap, translated by :data:`VALUE_OF`, holds two cards or more."""
+    found: list[int] = []
+    before = last = 0
+    for value in values:
+        if value == before and value != last and value > THREE:
+            found.append(value)
+            last = value
+        before = value
+    return found

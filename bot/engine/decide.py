@@ -13,9 +13,10 @@ events of the move. Nothing here changes a position.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
-from bot.engine.cards import RED_THREES, WILDS, only, without
+from bot.engine.cards import ONE, RED_THREES, VALUE_OF, only, without
 from bot.engine.events import (
     Added,
     Answered,
@@ -29,9 +30,16 @@ from bot.engine.events import (
     TookPile,
 )
 from bot.engine.evolve import evolve, replay
-from bot.engine.game import NOBODY, Game, LaidMeld, Phase, laid
-from bot.engine.going_out import fault_in_emptying, fault_in_remainder, is_concealed, way_out_of
-from bot.engine.melds import fault_in_addition, fault_in_meld, find_meld, with_addition
+from bot.engine.game import NOBODY, Game, Phase, laid
+from bot.engine.going_out import (
+    ends_the_play,
+    fault_in_emptying,
+    fault_in_remainder,
+    is_concealed,
+    plays_on,
+    way_out_of,
+)
+from bot.engine.melds import SMALLEST_MELD, fault_in_addition, fault_in_meld, meld_of, with_addition
 from bot.engine.moves import Add, Answer, Ask, Discard, Draw, End, Meld, Move, Take
 from bot.engine.opening import fault_in_opening
 from bot.engine.pile import fault_in_taking, must_take
@@ -40,59 +48,55 @@ from bot.engine.scoring import DRAW, end_of_hand, winner_of
 
 Verdict = tuple[Event, ...] | Refused
 
+_drew: Final = lru_cache(maxsize=1024)(Drew)
+_discarded: Final = lru_cache(maxsize=1024)(Discarded)
+"""The events that come up most are shared: making a frozen one takes longer than finding it."""
+
 
 def decide(game: Game, seat: int, move: Move) -> Verdict:
     """The events of a move, or why it is refused."""
-    if game.phase == "deal" or game.phase == "over":
+    phase = game.phase
+    if phase == "deal" or phase == "over":
         return refuse("over")
-    if seat != game.turn and seat != game.to_move():
-        return refuse("not-your-turn", turn=game.to_move())
-    handler = TURN[game.phase].get(type(move))
-    if handler is None or (game.phase == "asked") != (seat != game.turn):
-        return refuse("phase", phase=game.phase)
+    if seat != game.turn and (type(move) is not Answer or seat != game.to_move()):
+        waited_for = game.to_move()
+        return refuse("not-your-turn", turn=game.turn if waited_for == seat else waited_for)
+    handler = TURN[phase].get(type(move))
+    if handler is None or (phase == "asked" and seat == game.turn):
+        return refuse("phase", phase=phase)
     return handler(game, seat, move)
 
 
 def _draw(game: Game, seat: int, move: Draw) -> Verdict:
     if not game.stock:
         return refuse("stock-empty")
-    cards, threes, wanted = bytearray(), bytearray(), game.law.draw
-    for card in game.stock:
-        if card in RED_THREES:
-            threes.append(card)
-        else:
-            cards.append(card)
-            if len(cards) == wanted:
-                break
-    drew = Drew(seat, bytes(cards), bytes(threes))
+    wanted = game.law.draw
+    drawn = game.stock[:wanted]
+    cards = drawn.translate(None, RED_THREES)
+    while len(cards) < wanted and len(drawn) < len(game.stock):
+        drawn = game.stock[: len(drawn) + wanted - len(cards)]
+        cards = drawn.translate(None, RED_THREES)
+    drew = _drew(seat, cards, only(drawn, RED_THREES) if len(cards) < len(drawn) else b"")
     if cards or game.rules.stock_end.last_red_three == "meld":
         return (drew,)
     return _end_hand(game, (drew,), "red-three")
 
 
 def _take(game: Game, seat: int, move: Take) -> Verdict:
-    hand = without(game.hands[seat], move.cards + b"".join(move.melds))
+    cards = move.cards + b"".join(move.melds)
+    hand = without(game.hands[seat], cards)
     if hand is None:
-        return refuse("not-held", cards=move.cards + b"".join(move.melds))
+        return refuse("not-held", cards=cards)
     fault = fault_in_taking(game, seat, move.cards)
     if fault is not None:
         return fault
-    side = game.side(seat)
     top = game.pile[-1]
-    shown = bytes(sorted(move.cards + bytes([top])))
-    own = find_meld(game, side, top >> 2)
-    melds = game.melds[side]
-    melds = with_addition(melds, own, shown) if own else (*melds, laid(shown, game.turn_number))
-    threes = only(game.pile, RED_THREES)
-    rest = without(game.pile[:-1], threes) or b""
+    rest = game.pile[:-1].translate(None, RED_THREES)
     hand += rest
-    fault = (
-        _fault_in_new_melds(game, seat, move.melds, melds, hand)
-        or (fault_in_opening(game, seat, (shown, *move.melds), hand) if not game.melds[side] else None)
-        or fault_in_remainder(game, seat, melds + _as_laid(game, move.melds), hand)
-    )
+    fault = _fault_in_laying(game, seat, move.melds, hand, move.cards + ONE[top])
     if fault is not None:
         return fault
+    threes = only(game.pile, RED_THREES) if len(rest) < len(game.pile) - 1 else b""
     events: tuple[Event, ...] = (TookPile(seat, top, move.cards, rest, threes),)
     if move.melds:
         events += (Melded(seat, move.melds),)
@@ -100,63 +104,65 @@ def _take(game: Game, seat: int, move: Take) -> Verdict:
 
 
 def _meld(game: Game, seat: int, move: Meld) -> Verdict:
-    hand = without(game.hands[seat], b"".join(move.melds))
+    cards = b"".join(move.melds)
+    hand = without(game.hands[seat], cards)
     if hand is None:
-        return refuse("not-held", cards=b"".join(move.melds))
-    melds = game.melds[game.side(seat)]
-    fault = (
-        _fault_in_new_melds(game, seat, move.melds, melds, hand)
-        or (fault_in_opening(game, seat, move.melds, hand) if not melds else None)
-        or fault_in_remainder(game, seat, melds + _as_laid(game, move.melds), hand)
-    )
+        return refuse("not-held", cards=cards)
+    if not move.melds:
+        return refuse("meld-size", cards=b"", asked=SMALLEST_MELD)
+    fault = _fault_in_laying(game, seat, move.melds, hand)
     if fault is not None:
         return fault
-    events: tuple[Event, ...] = (Melded(seat, move.melds),)
+    events = (Melded(seat, move.melds),)
     return events if hand else _end_hand(game, events, "out", seat)
 
 
 def _add(game: Game, seat: int, move: Add) -> Verdict:
-    hand = without(game.hands[seat], move.cards)
+    cards = move.cards
+    hand = without(game.hands[seat], cards)
     if hand is None:
-        return refuse("not-held", cards=move.cards)
-    side = game.side(seat)
-    meld = find_meld(game, side, move.to.rank)
-    if meld is None or not move.cards or move.to.nth > 1:
+        return refuse("not-held", cards=cards)
+    melds = game.melds[game.side(seat)]
+    meld = meld_of(melds, move.to.rank)
+    if meld is None or not cards or not 0 <= move.to.nth <= 1:
         return refuse("not-your-meld", rank=move.to.rank)
-    melds = with_addition(game.melds[side], meld, move.cards)
-    going_out = _leaves_going_out(game, seat, melds, hand)
-    fault = fault_in_addition(game.law, meld, move.cards, going_out) or fault_in_remainder(
-        game, seat, melds, hand, last_card=len(game.hands[seat]) == 1
-    )
+    if plays_on(game, hand):
+        fault = fault_in_addition(game.law, meld, cards)
+    else:
+        grown = with_addition(melds, meld, cards)
+        remainder = fault_in_remainder(game, grown, hand, last_card=len(game.hands[seat]) == 1)
+        going_out = remainder is None and ends_the_play(game, hand)
+        fault = fault_in_addition(game.law, meld, cards, going_out) or remainder
     if fault is not None:
         return fault
-    events: tuple[Event, ...] = (Added(seat, move.cards, move.to),)
+    events = (Added(seat, cards, move.to),)
     return events if hand else _end_hand(game, events, "out", seat)
 
 
 def _discard(game: Game, seat: int, move: Discard) -> Verdict:
-    hand = without(game.hands[seat], (move.card,))
-    if hand is None:
-        return refuse("not-held", cards=bytes([move.card]))
+    card = move.card
+    hand = game.hands[seat]
+    if card not in hand:
+        return refuse("not-held", cards=ONE[card])
     if game.phase == "last":
-        return refuse("discard", cards=bytes([move.card]))
-    events: tuple[Event, ...] = (Discarded(seat, move.card),)
-    if hand:
-        return refuse("out-asked", answer="yes") if game.asked == "yes" else events
-    fault = fault_in_emptying(game, seat, game.melds[game.side(seat)], last_card=True)
-    return fault or _end_hand(game, events, "out", seat)
+        return refuse("discard", cards=ONE[card])
+    if plays_on(game, hand):
+        return (_discarded(seat, card),)
+    if len(hand) > 1:
+        return refuse("out-asked", answer="yes")
+    fault = fault_in_emptying(game, game.melds[game.side(seat)], last_card=True)
+    return fault or _end_hand(game, (Discarded(seat, card),), "out", seat)
 
 
 def _ask(game: Game, seat: int, move: Ask) -> Verdict:
-    partner = game.partner(seat)
-    if game.asked or game.acts > 1 or partner == NOBODY or game.rules.going_out.ask == "off":
+    if game.asked or game.acts > 1 or not game.law.asking:
         return refuse("phase", phase=game.phase, asked=game.asked)
     if way_out_of(game, seat) is None:
         canastas = game.canastas(game.side(seat))
         if canastas < game.law.canastas:
             return refuse("canastas", asked=game.law.canastas, offered=canastas)
         return refuse("phase", phase=game.phase, asked="unable")
-    return (Asked(seat, partner),)
+    return (Asked(seat, game.partner(seat)),)
 
 
 def _answer(game: Game, seat: int, move: Answer) -> Verdict:
@@ -168,40 +174,43 @@ def _end(game: Game, seat: int, move: End) -> Verdict:
         return _end_hand(game, (), "red-three")
     if game.stock:
         return refuse("phase", phase=game.phase)
-    if must_take(game, seat):
+    if must_take(game, seat) and not isinstance(_take(game, seat, Take()), Refused):
         return refuse("must-take", top=game.pile[-1])
     return _end_hand(game, (), "stock")
 
 
-def _as_laid(game: Game, melds: tuple[bytes, ...]) -> tuple[LaidMeld, ...]:
-    return tuple(laid(cards, game.turn_number) for cards in melds)
-
-
-def _fault_in_new_melds(
-    game: Game, seat: int, melds: tuple[bytes, ...], there: tuple[LaidMeld, ...], hand: bytes
-) -> Refused | None:
-    """Why these cannot all be laid beside the side's melds that are ``there``; ``hand`` is what is left after them."""
+def _fault_in_laying(game: Game, seat: int, new: tuple[bytes, ...], hand: bytes, shown: bytes = b"") -> Refused | None:
+    """Why these new melds cannot be laid. ``hand`` is what is left, ``shown`` the pile's top card with what takes it."""
+    law = game.law
+    there = game.melds[game.side(seat)]
+    own = meld_of(there, max(shown.translate(VALUE_OF))) if shown else None
+    remainder, out = None, False
+    if not plays_on(game, hand):
+        after = there
+        if shown:
+            after = with_addition(there, own, shown) if own else (*there, laid(shown, game.turn_number))
+        after += tuple([laid(cards, game.turn_number) for cards in new if cards])
+        remainder = fault_in_remainder(game, after, hand)
+        out = remainder is None and ends_the_play(game, hand)
     found: list[Refused] = []
-    ranks = {meld.rank for meld in there}
-    if melds:
-        going_out = _leaves_going_out(game, seat, there, hand, melds)
-    for cards in melds:
-        fault = fault_in_meld(game.law, cards, going_out)
-        rank = max((card >> 2 for card in cards if card not in WILDS), default=0)
+    ranks = [meld.rank for meld in there]
+    if own is not None:
+        fault = fault_in_addition(law, own, shown)
+        if fault is not None:
+            found.append(fault)
+    for cards in (shown, *new) if shown and own is None else new:
+        fault = fault_in_meld(law, cards, out)
+        rank = max(cards.translate(VALUE_OF), default=0)
         if fault is not None:
             found.append(fault)
         elif rank in ranks:
             found.append(refuse("meld-exists", rank=rank))
-        ranks.add(rank)
-    return min(found, key=lambda fault: CODES.index(fault.code)) if found else None
-
-
-def _leaves_going_out(game: Game, seat: int, there: tuple[LaidMeld, ...], hand: bytes, melds: tuple[bytes, ...] = ()) -> bool:
-    """Whether a move that leaves this hand is part of going out: nothing stands against it but a last discard."""
-    if len(hand) > 1:
-        return False
-    sound = all(cards for cards in melds)
-    return sound and fault_in_remainder(game, seat, there + _as_laid(game, melds), hand) is None
+        ranks.append(rank)
+    if found:
+        return min(found, key=lambda fault: CODES.index(fault.code))
+    if not there:
+        return fault_in_opening(game, seat, (shown, *new) if shown else new, out) or remainder
+    return remainder
 
 
 def _end_hand(game: Game, events: tuple[Event, ...], how: Ending, out: int = NOBODY) -> tuple[Event, ...]:

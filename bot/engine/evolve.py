@@ -1,12 +1,16 @@
-"""Events into positions: the only place where a new position is made from an old one."""
+"""Events into positions: the only place where a new position is made from an old one.
+
+A position is copied into a list, changed there, and made a position again: much cheaper than ``_replace``. The names in
+capitals are the places of its fields.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import reduce
-from typing import TypeVar, assert_never
+from bisect import bisect_left
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
 
-from bot.engine.cards import RED_THREES
+from bot.engine.cards import ONE, RED_THREES
 from bot.engine.events import (
     Added,
     Answered,
@@ -20,134 +24,143 @@ from bot.engine.events import (
     Melded,
     TookPile,
 )
-from bot.engine.game import NOBODY, Game, LaidMeld, laid, seats_in_order
-from bot.engine.melds import with_addition
+from bot.engine.game import NOBODY, Game, laid, seats_in_order
+from bot.engine.melds import meld_of, with_addition
 
 T = TypeVar("T")
+
+(
+    PHASE, TURN, TURN_NUMBER, HANDS, MELDS, RED_THREES_OUT, STOCK, PILE, FROZEN,
+    TOOK, ACTS, TOUCHED_PARTNER, MELDED, ASKED,
+) = map(
+    Game._fields.index,
+    (
+        "phase", "turn", "turn_number", "hands", "melds", "red_threes", "stock", "pile", "frozen",
+        "took", "acts", "touched_partner", "melded", "asked",
+    ),
+)  # fmt: skip
+
+
+_position: Final = tuple.__new__
 
 
 def evolve(game: Game, event: Event) -> Game:
     """The position after an event. The event is taken at its word: only the judge asks whether it may happen."""
-    match event:
-        case Discarded():
-            return _discarded(game, event)
-        case Drew():
-            return _drew(game, event)
-        case TookPile():
-            return _took_pile(game, event)
-        case Added():
-            return _added(game, event)
-        case Melded():
-            return _melded(game, event)
-        case Asked():
-            return game._replace(phase="asked", asked="open")
-        case Answered(yes=yes):
-            return game._replace(phase="play", asked="yes" if yes else "no")
-        case Dealt():
-            return _dealt(game, event)
-        case HandEnded():
-            return _hand_ended(game, event)
-        case MatchEnded(winner=winner):
-            return game._replace(phase="over", winner=NOBODY if winner is None else winner)
-        case _:
-            assert_never(event)
+    return _CHANGE[type(event)](game, event)
 
 
 def replay(game: Game, events: Iterable[Event]) -> Game:
     """The position after a row of events."""
-    return reduce(evolve, events, game)
+    for event in events:
+        game = _CHANGE[type(event)](game, event)
+    return game
 
 
 def _put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    return (*row[:at], value, *row[at + 1 :])
+    changed = list(row)
+    changed[at] = value
+    return tuple(changed)
 
 
-def _less(cards: bytes, taken: Iterable[int]) -> bytes:
+def _less(cards: bytes, taken: bytes) -> bytes:
     for card in taken:
-        at = cards.index(card)
-        cards = cards[:at] + cards[at + 1 :]
+        cards = cards.replace(ONE[card], b"", 1)
     return cards
 
 
 def _more(cards: bytes, added: bytes) -> bytes:
+    if len(added) == 1:
+        at = bisect_left(cards, added[0])
+        return cards[:at] + added + cards[at:]
     return bytes(sorted(cards + added))
 
 
 def _drew(game: Game, event: Drew) -> Game:
+    state: list[Any] = list(game)
     seat = event.seat
-    side = game.side(seat)
-    stock = game.stock[len(event.cards) + len(event.threes) :]
-    return game._replace(
-        stock=stock,
-        hands=_put(game.hands, seat, _more(game.hands[seat], event.cards)),
-        red_threes=_put(game.red_threes, side, game.red_threes[side] + event.threes) if event.threes else game.red_threes,
-        phase="play" if event.cards else "last",
-    )
+    cards = event.cards
+    threes = event.threes
+    if threes:
+        side = game.side(seat)
+        state[RED_THREES_OUT] = _put(game.red_threes, side, game.red_threes[side] + threes)
+    state[STOCK] = game.stock[len(cards) + len(threes) :]
+    state[HANDS] = _put(game.hands, seat, _more(game.hands[seat], cards))
+    state[PHASE] = "play" if cards else "last"
+    return _position(Game, state)
 
 
 def _took_pile(game: Game, event: TookPile) -> Game:
+    state: list[Any] = list(game)
     seat = event.seat
     side = game.side(seat)
     melds = game.melds[side]
-    cards = event.cards + bytes([event.top])
-    own = next((meld for meld in melds if meld.rank == event.top >> 2), None)
-    if own is None:
-        melds = (*melds, laid(cards, game.turn_number))
-    else:
-        melds = with_addition(melds, own, cards)
-    return game._replace(
-        hands=_put(game.hands, seat, _more(_less(game.hands[seat], event.cards), event.rest)),
-        melds=_put(game.melds, side, melds),
-        red_threes=_put(game.red_threes, side, game.red_threes[side] + event.threes) if event.threes else game.red_threes,
-        pile=b"",
-        frozen=False,
-        took=True,
-        acts=1,
-        touched_partner=own is not None,
-        phase="play",
-    )
+    shown = event.cards + ONE[event.top]
+    own = meld_of(melds, event.top >> 2)
+    state[MELDS] = _put(game.melds, side, with_addition(melds, own, shown) if own else (*melds, laid(shown, game.turn_number)))
+    state[HANDS] = _put(game.hands, seat, _more(_less(game.hands[seat], event.cards), event.rest))
+    if event.threes:
+        state[RED_THREES_OUT] = _put(game.red_threes, side, game.red_threes[side] + event.threes)
+    state[PILE] = b""
+    state[FROZEN] = False
+    state[TOOK] = True
+    state[ACTS] = 1
+    state[TOUCHED_PARTNER] = own is not None
+    state[PHASE] = "play"
+    return _position(Game, state)
 
 
 def _melded(game: Game, event: Melded) -> Game:
+    state: list[Any] = list(game)
     seat = event.seat
     side = game.side(seat)
-    new: tuple[LaidMeld, ...] = tuple(laid(cards, game.turn_number) for cards in event.melds)
-    return game._replace(
-        hands=_put(game.hands, seat, _less(game.hands[seat], b"".join(event.melds))),
-        melds=_put(game.melds, side, game.melds[side] + new),
-        acts=2,
-    )
+    number = game.turn_number
+    state[HANDS] = _put(game.hands, seat, _less(game.hands[seat], b"".join(event.melds)))
+    state[MELDS] = _put(game.melds, side, game.melds[side] + tuple([laid(cards, number) for cards in event.melds]))
+    state[ACTS] = 2
+    return _position(Game, state)
 
 
 def _added(game: Game, event: Added) -> Game:
+    state: list[Any] = list(game)
     seat = event.seat
     side = game.side(seat)
     melds = game.melds[side]
-    meld = next(meld for meld in melds if meld.rank == event.to.rank)
-    return game._replace(
-        hands=_put(game.hands, seat, _less(game.hands[seat], event.cards)),
-        melds=_put(game.melds, side, with_addition(melds, meld, event.cards)),
-        acts=2,
-        touched_partner=game.touched_partner or meld.laid_on != game.turn_number,
-    )
+    meld = meld_of(melds, event.to.rank)
+    assert meld is not None, "the judge lets nobody add to a meld that is not there"
+    state[HANDS] = _put(game.hands, seat, _less(game.hands[seat], event.cards))
+    state[MELDS] = _put(game.melds, side, with_addition(melds, meld, event.cards))
+    state[ACTS] = 2
+    if meld.laid_on != game.turn_number:
+        state[TOUCHED_PARTNER] = True
+    return _position(Game, state)
 
 
 def _discarded(game: Game, event: Discarded) -> Game:
+    state: list[Any] = list(game)
     seat = event.seat
     card = event.card
-    return game._replace(
-        hands=_put(game.hands, seat, _less(game.hands[seat], (card,))),
-        pile=game.pile + bytes([card]),
-        frozen=game.frozen or card in game.law.freezes,
-        phase="draw",
-        turn=game.after(seat),
-        turn_number=game.turn_number + 1,
-        melded=game.melded | (1 << seat) if game.acts else game.melded,
-        took=False,
-        acts=0,
-        touched_partner=False,
-        asked="",
-    )
+    state[HANDS] = _put(game.hands, seat, game.hands[seat].replace(ONE[card], b"", 1))
+    state[PILE] = game.pile + ONE[card]
+    if card in game.law.freezes:
+        state[FROZEN] = True
+    state[PHASE] = "draw"
+    state[TURN] = game.after(seat)
+    state[TURN_NUMBER] = game.turn_number + 1
+    if game.acts:
+        state[MELDED] = game.melded | (1 << seat)
+    state[TOOK] = False
+    state[ACTS] = 0
+    state[TOUCHED_PARTNER] = False
+    state[ASKED] = ""
+    return _position(Game, state)
+
+
+def _asked(game: Game, event: Asked) -> Game:
+    return game._replace(phase="asked", asked="open")
+
+
+def _answered(game: Game, event: Answered) -> Game:
+    return game._replace(phase="play", asked="yes" if event.yes else "no")
 
 
 def _dealt(game: Game, event: Dealt) -> Game:
@@ -216,3 +229,21 @@ def _hand_ended(game: Game, event: HandEnded) -> Game:
         concealed=event.concealed,
         scores=event.scores,
     )
+
+
+def _match_ended(game: Game, event: MatchEnded) -> Game:
+    return game._replace(phase="over", winner=NOBODY if event.winner is None else event.winner)
+
+
+_CHANGE: Final[dict[type[Event], Callable[[Game, Any], Game]]] = {
+    Dealt: _dealt,
+    Drew: _drew,
+    TookPile: _took_pile,
+    Melded: _melded,
+    Added: _added,
+    Discarded: _discarded,
+    Asked: _asked,
+    Answered: _answered,
+    HandEnded: _hand_ended,
+    MatchEnded: _match_ended,
+}

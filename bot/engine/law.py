@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import lru_cache
 from typing import Final
 
@@ -15,8 +16,8 @@ class Law:
     """Read only. ``rules`` is the ruleset it was made from, the form and the house rules already chosen."""
 
     __slots__ = (
-        "bars", "canasta", "canastas", "covered", "deck", "draw", "freezes", "max_wilds", "natural_wild", "onto_meld",
-        "points", "points_table", "red_threes", "rules", "sides",
+        "_minimums", "_steps", "asking", "bars", "canasta", "canastas", "covered", "deck", "draw", "freezes", "max_wilds",
+        "min_naturals", "must_ask", "natural_wild", "onto_meld", "points", "points_table", "red_threes", "rules", "sides",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset) -> None:
@@ -26,14 +27,20 @@ class Law:
         self.deck: Final = full_deck(rules.deal.packs, rules.deal.jokers)
         self.canasta: Final = rules.melds.canasta
         self.canastas: Final = rules.going_out.canastas
+        self.asking: Final = rules.going_out.ask != "off" and rules.seating.players > self.sides
+        """Whether there is a partner, and he may be asked."""
+        self.must_ask: Final = self.asking and rules.going_out.ask == "obligatory"
         self.natural_wild: Final = "natural-wild" in rules.pile.ways
         self.onto_meld: Final = "onto-meld" in rules.pile.ways
         self.covered: Final = b"".join(KINDS[kind] for kind in rules.deal.covered)
         self.freezes: Final = b"".join(KINDS[kind] for kind in rules.pile.freezes)
         self.bars: Final = b"".join(KINDS[kind] for kind in rules.pile.bars)
         self.red_threes: Final = RED_THREES
+        self.min_naturals: Final = rules.melds.min_naturals
         self.max_wilds: Final = tuple(wilds_for(rules.melds, naturals) for naturals in range(MOST_CARDS_OF_A_RANK))
         """The most wild cards that a meld with so many naturals may hold."""
+        self._steps: Final = [score for score, _ in rules.opening.ladder if score is not None]
+        self._minimums: Final = [minimum for _, minimum in rules.opening.ladder]
         by_letter = dict(rules.scoring.points)
         points = {card: by_letter[RANK_LETTERS[card >> 2]] for card in FACES if card >> 2 <= ACE}
         points[JOKER] = by_letter["X"]
@@ -48,14 +55,7 @@ class Law:
 
     def minimum(self, score: int) -> int:
         """What a side opens with at that score."""
-        asked = 0
-        for from_score, minimum in self.rules.opening.ladder:
-            if from_score is None or score >= from_score:
-                asked = minimum
-        return asked
-
-    def meldable_threes(self) -> bool:
-        return self.rules.threes.black_melds == "going-out"
+        return self._minimums[bisect_right(self._steps, score)]
 
     def __repr__(self) -> str:
         return f"Law({self.rules.key}, {self.rules.seating.players} players)"

@@ -24,7 +24,7 @@ def fault_in_meld(law: Law, cards: bytes, going_out: bool = False) -> Refused | 
         return fault_in_threes(law, cards, going_out)
     if not naturals:
         return refuse("wild-meld", cards=cards)
-    if naturals < law.rules.melds.min_naturals or wilds > law.max_wilds[naturals]:
+    if naturals < law.min_naturals or wilds > law.max_wilds[naturals]:
         return refuse_wilds(law, naturals, wilds)
     return None
 
@@ -65,7 +65,12 @@ def fault_in_addition(law: Law, meld: LaidMeld, cards: bytes, going_out: bool = 
 
 def find_meld(game: Game, side: int, rank: int) -> LaidMeld | None:
     """The side's meld of that rank."""
-    for meld in game.melds[side]:
+    return meld_of(game.melds[side], rank)
+
+
+def meld_of(melds: tuple[LaidMeld, ...], rank: int) -> LaidMeld | None:
+    """The meld of that rank among them."""
+    for meld in melds:
         if meld.rank == rank:
             return meld
     return None
@@ -73,17 +78,13 @@ def find_meld(game: Game, side: int, rank: int) -> LaidMeld | None:
 
 def joined(meld: LaidMeld, cards: bytes) -> LaidMeld:
     """The meld with these cards on it."""
-    wilds = cards.translate(VALUE_OF).count(WILD)
-    return LaidMeld(
-        meld.rank,
-        bytes(sorted(meld.cards + cards)),
-        meld.naturals + len(cards) - wilds,
-        meld.wilds + wilds,
-        meld.laid_on,
-    )
+    rank, there, naturals, wilds, laid_on = meld
+    added = cards.translate(VALUE_OF).count(WILD)
+    return LaidMeld(rank, bytes(sorted(there + cards)), naturals + len(cards) - added, wilds + added, laid_on)
 
 
 def with_addition(melds: tuple[LaidMeld, ...], meld: LaidMeld, cards: bytes) -> tuple[LaidMeld, ...]:
     """A side's melds after cards have joined one of them."""
-    at = melds.index(meld)
-    return (*melds[:at], joined(meld, cards), *melds[at + 1 :])
+    grown = list(melds)
+    grown[melds.index(meld)] = joined(meld, cards)
+    return tuple(grown)

@@ -75,9 +75,11 @@ def parse_cards(text: str, hand: bytes = b"") -> bytes:
     cards = bytearray()
     for pattern in wanted:
         held = pick((pattern,), left)
-        card = held[0] if held else ((pattern - ANY_SUIT) * 4 if pattern >= ANY_SUIT else pattern)
-        left = without(left, (card,)) or left
-        cards.append(card)
+        if held is not None:
+            left = without(left, held) or b""
+            cards += held
+        else:
+            cards.append((pattern - ANY_SUIT) * 4 if pattern >= ANY_SUIT else pattern)
     return bytes(cards)
 
 

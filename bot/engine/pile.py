@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.engine.cards import VALUE_OF, WILD
-from bot.engine.game import Game, LaidMeld
-from bot.engine.melds import find_meld, refuse_wilds
+from bot.engine.game import Game
+from bot.engine.melds import find_meld
 from bot.engine.refusal import Refused, refuse
 
 
@@ -51,15 +51,6 @@ def fault_in_taking(game: Game, seat: int, cards: bytes) -> Refused | None:
         return refuse("pile-cards", top=top, cards=cards)
     if len(game.pile) == 1 and len(game.hands[seat]) == 1:
         return refuse("pile-one-card")
-    return _fault_in_result(game, own, naturals + 1, wilds)
-
-
-def _fault_in_result(game: Game, own: LaidMeld | None, naturals: int, wilds: int) -> Refused | None:
-    if own is not None:
-        naturals += own.naturals
-        wilds += own.wilds
-    if wilds > game.law.max_wilds[naturals]:
-        return refuse_wilds(game.law, naturals, wilds)
     return None
 
 

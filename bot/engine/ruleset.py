@@ -84,7 +84,7 @@ class Melds:
     canasta: int = 7
 
     def __post_init__(self) -> None:
-        _demand(self.min_naturals >= 1 and self.max_wilds >= 0, "a meld of a rank has a natural card")
+        _demand(self.min_naturals >= 2 and self.max_wilds >= 0, "a meld of a rank has two natural cards")
         _demand(self.wild_ratio in ("none", "equal", "fewer", "double"), "a known wild ratio")
         _demand(self.canasta > 3, "a canasta is larger than a meld")
 

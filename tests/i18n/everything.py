@@ -210,7 +210,7 @@ def odd_forms() -> Iterator[Ruleset]:
     yield changed(CLASSIC, (("deal.covered", ()), ("deal.packs", 1), ("deal.hand", 1), ("deal.draw", 1)))
     yield changed(CLASSIC, (("opening.ladder", ((None, 50),)), ("threes.black_melds", "never")))
     yield changed(CLASSIC, (("pile.freezes", ()), ("pile.bars", ()), ("pile.ways", ("pair",))))
-    yield changed(CLASSIC, (("going_out.canastas", 0), ("melds.min_naturals", 1), ("melds.max_wilds", 1)))
+    yield changed(CLASSIC, (("going_out.canastas", 0), ("melds.min_naturals", 3), ("melds.max_wilds", 1)))
 
 
 def _tables(words: Words) -> Iterator[str]:

@@ -60,9 +60,9 @@ def load_cases(folders: Iterable[Path]) -> Iterator[Case]:
                 yield Case(data["id"], key, data, missing)
 
 
-def run(case: Case) -> None:
-    """Run a case; an ``AssertionError`` says where the engine rules otherwise."""
-    law = law_of(case.rules())
+def run(case: Case, rules: Ruleset | None = None) -> None:
+    """Run a case, by other rules than its own if given; an ``AssertionError`` says where the engine rules otherwise."""
+    law = law_of(case.rules() if rules is None else rules)
     {"melds": _melds, "opening": _opening, "minimum": _minimum, "score": _score, "deal": _deal, "play": _play}[
         case.data["kind"]
     ](law, case.data)
@@ -170,8 +170,12 @@ def _play(law: Law, data: dict[str, Any]) -> None:
 
 def _named(data: dict[str, Any]) -> set[int]:
     """The ranks that the case names anywhere."""
-    texts = [str(data.get("deck", "")), str(data.get("given", "")), str(data.get("steps", ""))]
-    return {rank for text in texts for word in CARD_WORD.findall(text) for rank in ranks_named(word)}
+    return named_ranks(data.get("deck", ""), data.get("given", ""), data.get("steps", ""))
+
+
+def named_ranks(*texts: object) -> set[int]:
+    """The ranks of all cards that the texts name."""
+    return {rank for text in texts for word in CARD_WORD.findall(str(text)) for rank in ranks_named(word)}
 
 
 def _steps(game: Game, steps: list[Any]) -> None:

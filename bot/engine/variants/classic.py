@@ -45,7 +45,12 @@ LAST_RED_THREE = Option(
 )
 MUST_TAKE = Option("must_take", tuple(Choice(value, (("stock_end.must_take", value),)) for value in (True, False)))
 ASK_PARTNER = Option(
-    "ask_partner", tuple(Choice(value, (("going_out.ask", value),)) for value in ("optional", "off", "obligatory"))
+    "ask_partner",
+    (
+        Choice("optional", (("going_out.ask", "optional"),)),
+        Choice(False, (("going_out.ask", "off"),)),
+        Choice("obligatory", (("going_out.ask", "obligatory"),)),
+    ),
 )
 CONCEALED = Option(
     "concealed",

@@ -1,0 +1,83 @@
+"""May I go out? A yes can always be kept, a no always leaves something to do."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from bot.engine.decide import decide
+from bot.engine.events import HandEnded
+from bot.engine.game import NOBODY, Game
+from bot.engine.moves import Add, Answer, Ask, Meld, Move, Take
+from bot.engine.offers import offers_to
+from bot.engine.refusal import Refused
+from tests.engine.playing import Table, accepted, any_move, apply, begin, next_hand, over, tables
+
+WITH_PARTNERS = [table for table in tables() if table.players > 3]
+
+
+def eager(game: Game, rng: random.Random) -> Move:
+    """Plays so that hands empty soon: takes, melds and adds where it can."""
+    offered = offers_to(game, game.to_move())
+    busy = [move for move in offered if isinstance(move, Take | Meld | Add)]
+    return rng.choice(busy if busy and rng.random() < 0.7 else offered)
+
+
+def questions(table: Table, hands: int, ask: Callable[[Game, random.Random], None]) -> int:
+    """Plays hands and hands over every position in which a question is open; how many there were."""
+    found = 0
+    for seed in range(hands):
+        rng = random.Random(f"asking {table} {seed}")
+        game, _ = next_hand(begin(table.rules(rng), rng), rng)
+        while not over(game):
+            seat = game.to_move()
+            if Ask() in offers_to(game, seat):
+                found += 1
+                ask(apply(game, accepted(game, seat, Ask())), rng)
+            game = apply(game, accepted(game, seat, eager(game, rng)))
+    return found
+
+
+def any_legal(game: Game, rng: random.Random) -> Move:
+    """Any legal move, found among the offers and by trying."""
+    seat = game.to_move()
+    for _ in range(rng.randrange(6)):
+        move = any_move(game, seat, rng)
+        if not isinstance(decide(game, seat, move), Refused):
+            return move
+    return rng.choice(offers_to(game, seat))
+
+
+@pytest.mark.parametrize("table", WITH_PARTNERS, ids=str)
+def test_a_yes_is_kept_in_the_same_turn(table: Table) -> None:
+    def yes(game: Game, rng: random.Random) -> None:
+        seat = game.turn
+        partner = game.to_move()
+        assert partner not in (NOBODY, seat)
+        assert game.side(partner) == game.side(seat)
+        assert offers_to(game, partner) == [Answer(True), Answer(False)]
+        game = apply(game, accepted(game, partner, Answer(True)))
+        while not over(game):
+            assert game.to_move() == seat
+            events = accepted(game, seat, any_legal(game, rng))
+            game = apply(game, events)
+        ended = next(event for event in events if isinstance(event, HandEnded))
+        assert (ended.how, ended.out) == ("out", seat)
+        assert game.hands[seat] == b""
+
+    assert questions(table, 12, yes) > 3
+
+
+@pytest.mark.parametrize("table", WITH_PARTNERS, ids=str)
+def test_a_no_keeps_the_player_in(table: Table) -> None:
+    def no(game: Game, rng: random.Random) -> None:
+        seat = game.turn
+        game = apply(game, accepted(game, game.to_move(), Answer(False)))
+        while not over(game) and game.turn == seat:
+            only_one = len(game.hands[seat]) == 1
+            game = apply(game, accepted(game, seat, any_legal(game, rng)))
+            assert not over(game) or only_one, "went out after a no though there was another move"
+
+    assert questions(table, 12, no) > 3
