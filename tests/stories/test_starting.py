@@ -16,12 +16,16 @@ from bot.app import Settings, run
 from bot.playground.pointing import point_discord_at
 from bot.playground.standin import Standin
 from tests.support.canasta import Canasta
+from tests.support.contract import Contract
+from tests.support.standins import watched_standin
+
+TOKEN = "stand-in.bot.token"
+"""The one that a stand-in takes when it is given no other."""
 
 
-async def test_discord_that_is_not_there_yet_is_waited_for(tmp_path: Path) -> None:
+async def test_discord_that_is_not_there_yet_is_waited_for(tmp_path: Path, openapi: Contract | None) -> None:
     port = unused_port()
-    standin = Standin(port=port)
-    settings = Settings(standin.token, tmp_path, f"sqlite+aiosqlite:///{tmp_path / 'canasta.sqlite3'}")
+    settings = Settings(TOKEN, tmp_path, f"sqlite+aiosqlite:///{tmp_path / 'canasta.sqlite3'}")
     with point_discord_at(f"http://127.0.0.1:{port}"):
         tried = asyncio.Event()
         told = logging.Handler()
@@ -30,7 +34,7 @@ async def test_discord_that_is_not_there_yet_is_waited_for(tmp_path: Path) -> No
         bot = asyncio.create_task(run(settings, pause=0.05, guild_ready_timeout=0))
         try:
             await asyncio.wait_for(tried.wait(), 20)
-            async with standin:
+            async with watched_standin(openapi, port=port) as standin:
                 await standin.bot_is_ready()
                 ana = standin.person("Ana")
                 assert "canasta" in ana.commands()

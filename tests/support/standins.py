@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
-from bot.playground.clock import ManualClock
+from bot.playground.clock import Clock, ManualClock
 from bot.playground.ratelimits import RateLimits
 from bot.playground.standin import Standin
 
@@ -15,14 +15,16 @@ from .contract import Contract
 
 
 @asynccontextmanager
-async def watched_standin(contract: Contract | None) -> AsyncIterator[Standin]:
-    """A Discord that discord.py is pointed at. Its clock stands still until advanced, its rate limits are loose.
+async def watched_standin(
+    contract: Contract | None, clock: Clock | None = None, limits: RateLimits | None = None, port: int = 0
+) -> AsyncIterator[Standin]:
+    """A Discord that discord.py is pointed at. By default its clock stands still until advanced, its limits are loose.
 
     At the end it fails when the bot asked for an unknown route, when traffic was not as Discord describes it, when an
     exception got lost in a task nobody waited for, or when discord.py logged an error: that is all it does about an
     exception in a button or an event. Who wants such a thing empties ``errors``.
     """
-    async with Standin(clock=ManualClock(), limits=RateLimits.loose()) as standin:
+    async with Standin(clock=clock or ManualClock(), limits=limits or RateLimits.loose(), port=port) as standin:
         if contract:
             contract.watch(standin)
 
