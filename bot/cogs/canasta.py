@@ -9,16 +9,18 @@ from bot.engine.variants import rulesets
 from bot.i18n.catalogue import Words
 from bot.i18n.phrases import listed, ruleset_name
 from bot.i18n.rulesheet import rule_pages
+from bot.tables import lobby
 from bot.tables.declined import Declined, decline
 from bot.tables.hall import Done, Outcome
 from bot.tables.table import Table
 from bot.ui.answers import fault_text
-from bot.ui.board import table_message
+from bot.ui.board import closing_message, table_message
 from bot.ui.house import House, Visitor
 from bot.ui.playing import table_here
 from bot.ui.showing import Showing
 from bot.ui.taps import Taps
 
+MOST_PLAYERS = max(number for ruleset in rulesets().values() for number in ruleset.allowed_players)
 NEEDED_PERMISSIONS = ("view_channel", "send_messages", "attach_files")
 
 
@@ -34,8 +36,19 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
     async def new(
         interaction: discord.Interaction,
         ruleset: str = "classic",
-        players: app_commands.Range[int, 2, 7] | None = None,
+        players: app_commands.Range[int, 2, MOST_PLAYERS] | None = None,
     ) -> None:
+        if interaction.guild_id is None:
+            visitor = await house.visitor(interaction)
+            await interaction.response.send_message(visitor.words("ui.new.dm"), ephemeral=True)
+            return
+        allowed = rulesets()[ruleset].allowed_players
+        if players is not None and players not in allowed:
+            visitor = await house.visitor(interaction)
+            numbers = listed(visitor.words, [str(number) for number in allowed], "list.or")
+            text = visitor.words("ui.new.players", ruleset=ruleset_name(visitor.words, ruleset), players=numbers)
+            await interaction.response.send_message(text, ephemeral=True)
+            return
         missing = [name for name in NEEDED_PERMISSIONS if not getattr(interaction.app_permissions, name)]
         if missing:
             visitor = await house.visitor(interaction)
@@ -115,9 +128,12 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
     @group.command(name="close", description=words("cmd.canasta.close"))
     async def close(interaction: discord.Interaction) -> None:
         visitor, found = await _here(interaction)
-        outcome: Outcome = found if isinstance(found, Declined) else await house.hall.close(found.id, visitor.person.id)
-        text = visitor.words("ui.closed") if isinstance(outcome, Done) else fault_text(visitor.words, outcome)
-        await interaction.edit_original_response(content=text)
+        fault = found if isinstance(found, Declined) else lobby.fault_in_closing(found, visitor.person.id)
+        if fault is not None:
+            await interaction.edit_original_response(content=fault_text(visitor.words, fault))
+        elif isinstance(found, Table):
+            message = await closing_message(house, found, visitor.words)
+            await interaction.edit_original_response(**message.to_edit())
 
     async def _here(interaction: discord.Interaction) -> tuple[Visitor, Table | Declined]:
         """Acknowledge for the person alone, and find the table that is meant."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -56,6 +57,10 @@ class Law:
     def minimum(self, score: int) -> int:
         """What a side opens with at that score."""
         return self._minimums[bisect_right(self._steps, score)]
+
+    def __reduce__(self) -> tuple[Callable[[Ruleset], Law], tuple[Ruleset]]:
+        """Another process gets the ruleset and works out its own law, the one that its positions share."""
+        return law_of, (self.rules,)
 
     def __repr__(self) -> str:
         return f"Law({self.rules.key}, {self.rules.seating.players} players)"

@@ -8,6 +8,7 @@ from typing import Final, Literal, assert_never
 
 from bot.engine.game import NOBODY, Game, LaidMeld
 from bot.engine.scoring import canasta_kind
+from bot.engine.view import View
 from bot.i18n.cards import card_name, cards_text, rank_sign
 from bot.i18n.catalogue import Words
 from bot.i18n.people import NameOf, side_name
@@ -38,6 +39,14 @@ def board_alt(words: Words, game: Game, name_of: NameOf) -> str:
     return text[: ALT_LIMIT - 1] + "…"
 
 
+def table_lines(words: Words, view: View, name_of: NameOf) -> list[str]:
+    """What a player has to know of the table beside the hand: the pile, and what lies before the own side."""
+    if view.seat is None:
+        return []
+    board = _Board(words, view.position, name_of, "full", strong=False)
+    return [board.pile(), board.side(view.position.side(view.seat))]
+
+
 def side_note(words: Words, game: Game, side: int) -> str:
     """What the side still needs, in a few words: points to open, or canastas to go out. Empty when the match is over."""
     if game.phase == "over":
@@ -60,10 +69,10 @@ class _Board:
     def lines(self) -> Iterator[str]:
         yield self._whose_turn()
         if self.game.number:
-            yield f"{self._pile()} {self._stock()}"
+            yield f"{self.pile()} {self._stock()}"
             yield self._hands()
         for side in range(self.game.law.sides):
-            yield self._side(side)
+            yield self.side(side)
 
     def _whose_turn(self) -> str:
         words, game = self.words, self.game
@@ -84,7 +93,7 @@ class _Board:
             case _:
                 assert_never(game.phase)
 
-    def _pile(self) -> str:
+    def pile(self) -> str:
         words, pile = self.words, self.game.pile
         if not pile:
             return words("board.pile.empty")
@@ -103,7 +112,7 @@ class _Board:
             said.append(words("board.resting", name=self.name_of(game.resting)))
         return " ".join(said)
 
-    def _side(self, side: int) -> str:
+    def side(self, side: int) -> str:
         words, game = self.words, self.game
         name = side_name(words, game.rules.seating, side, self.name_of)
         note = side_note(words, game, side)

@@ -1,6 +1,6 @@
 """All phrases in one place, for whoever speaks to people."""
 
-from bot.i18n.board import board_alt, board_text, side_note
+from bot.i18n.board import board_alt, board_text, side_note, table_lines
 from bot.i18n.cards import card_name, cards_by_rank, cards_text, listed, rank_count, rank_name, ranks_name
 from bot.i18n.declines import declined_text
 from bot.i18n.events import event_text, log_text
@@ -41,5 +41,6 @@ __all__ = [
     "signed_text",
     "step_text",
     "steps_text",
+    "table_lines",
     "what_now",
 ]

@@ -237,7 +237,9 @@ class Gateway:
         if op in (IDENTIFY, RESUME, REQUEST_MEMBERS) and not isinstance(data, dict):
             return connection.close(4002)
         if op == HEARTBEAT:
-            return connection.send({"op": HEARTBEAT_ACK, "d": None})
+            # As over any real network an answer takes a moment: discord.py notes the time of its question only after sending.
+            asyncio.get_running_loop().call_later(0.02, connection.send, {"op": HEARTBEAT_ACK, "d": None})
+            return None
         if op == IDENTIFY:
             return self._identify(connection, data)
         if op == RESUME:

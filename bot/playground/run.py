@@ -19,7 +19,9 @@ from bot.playground.standin import Standin
 
 log = logging.getLogger(__name__)
 
-PEOPLE: Final = (("Ana", "en-US"), ("Béla", "hu"), ("Cristina", "ro"), ("Dan", "en-GB"))
+PEOPLE: Final = ("Ana", "Béla", "Cristina", "Dan")
+LANGUAGES: Final = {"en-US": "English"}
+"""Those that the bot speaks."""
 SHORTCUTS: Final = (("Start a table", "canasta new"),)
 
 
@@ -36,14 +38,14 @@ async def _database(settings: Settings) -> AsyncIterator[str]:
 async def play(settings: Settings, port: int, browser: bool) -> None:
     """Run until cancelled; the address of the page is printed."""
     async with _database(settings) as url, Standin(limits=RateLimits.loose()) as standin:
-        for name, locale in PEOPLE:
-            standin.person(name, locale=locale)
+        for name in PEOPLE:
+            standin.person(name)
         with standin.point_discord_at():
             bot = asyncio.create_task(
                 run(replace(settings, token=standin.token, database_url=url), guild_ready_timeout=0), name="bot"
             )
             try:
-                async with PagePlayground(standin, port=port, shortcuts=SHORTCUTS) as page:
+                async with PagePlayground(standin, port=port, shortcuts=SHORTCUTS, languages=LANGUAGES) as page:
                     await standin.bot_is_ready()
                     print(f"\n  The playground is open: {page.url}\n", flush=True)
                     if browser:

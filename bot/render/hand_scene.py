@@ -29,10 +29,10 @@ _STACK_GAP: Final = 24
 
 
 def display_order(card: int) -> tuple[int, int]:
-    """Jokers and twos first, then from the ace down; black and red suits in turn."""
+    """From the ace down, then twos and jokers; black and red suits in turn."""
     rank = card >> 2
-    worth = 2 * JOKER_RANK - 1 if rank == TWO else 2 * rank
-    return -worth, SUIT_ORDER[card & 3]
+    place = {TWO: 1, JOKER_RANK: 2}.get(rank, -rank)
+    return place, SUIT_ORDER[card & 3]
 
 
 def hand_scene(picture: HandPicture) -> Scene:

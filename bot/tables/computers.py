@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextvars import Context
 from typing import Final
 
 from bot.ai.players import player
@@ -39,7 +40,9 @@ class Computers:
     def wake(self, table: Table) -> None:
         """Begin to play at a table if a computer is to move there and is not at it already."""
         if _computer_to_move(table) and table.id not in self._tasks:
-            self._tasks[table.id] = asyncio.create_task(self._play(table.id), name=f"computers at table {table.id}")
+            name = f"computers at table {table.id}"
+            # A context of its own: what the caller has set for the answer in hand is not to follow the computers' moves.
+            self._tasks[table.id] = asyncio.create_task(self._play(table.id), name=name, context=Context())
 
     async def _play(self, table_id: int) -> None:
         try:

@@ -113,10 +113,15 @@ def start(table: Table, person: int, fill: bool, seed: bytes, deal: Callable[[Ta
     return (*steps, *deal(after(table, steps[-1])))
 
 
-def close(table: Table, person: int) -> Decision:
+def fault_in_closing(table: Table, person: int) -> Declined | None:
+    """Why this person may not close the table."""
     if person != table.host:
         return decline("not-host")
-    return (Closed("host"),) if table.stage in ("lobby", "playing") else decline("not-playing", stage=table.stage)
+    return None if table.stage in ("lobby", "playing") else decline("not-playing", stage=table.stage)
+
+
+def close(table: Table, person: int) -> Decision:
+    return fault_in_closing(table, person) or (Closed("host"),)
 
 
 def _computer(table: Table) -> Occupant:

@@ -53,8 +53,14 @@ async def say(interaction: discord.Interaction, text: str) -> None:
         await interaction.response.send_message(text, ephemeral=True)
 
 
-def fault_text(words: Words, fault: Refused | Declined, table: Table | None = None, seat: int | None = None) -> str:
+def fault_text(
+    words: Words,
+    fault: Refused | Declined,
+    table: Table | None = None,
+    seat: int | None = None,
+    name_of: Callable[[int], str] | None = None,
+) -> str:
     """Why not, in words: what is asked and what was offered."""
     if isinstance(fault, Declined):
         return declined_text(words, fault)
-    return refusal_text(words, fault, table.game if table else None, seat)
+    return refusal_text(words, fault, table.game if table else None, seat, name_of)

@@ -9,18 +9,18 @@ from bot.engine.events import Discarded, Event
 from bot.engine.game import Game
 from bot.engine.view import view_of
 from bot.i18n.catalogue import Words
-from bot.i18n.phrases import board_alt, board_text, log_text, points_text, score_rows
+from bot.i18n.phrases import board_alt, board_text, points_text, score_rows
 from bot.render.painter import paint_board, paint_score
-from bot.tables.table import Table
+from bot.tables.table import LOG_LENGTH, Table
 from bot.ui.custom_ids import ANY_NUMBER, Tap
-from bot.ui.house import House, Names, log_lines
-from bot.ui.lobby import lobby_message
+from bot.ui.house import House, Names, told
+from bot.ui.lobby import lobby_message, started_text
 from bot.ui.messages import Message, shortened
 from bot.ui.pictures import board_picture, score_picture
 from bot.ui.widgets import Style, TapButton
 from bot.ui.widgets import view_of as widgets
 
-LOG_LINES: Final = 6
+LOG_LINES: Final = 4
 MOST_PAST: Final = 400
 
 
@@ -31,20 +31,43 @@ async def table_message(house: House, table: Table, words: Words) -> Message:
         case "lobby":
             return lobby_message(words, table, names)
         case "closed":
-            return Message(words("ui.closed"))
+            return Message(closed_text(words, table, names))
         case "playing" | "over":
             if table.game is None or table.game.number == 0:
-                return Message(words("ui.closed"))
+                return Message(closed_text(words, table, names))
             if table.stage == "over" or table.between_hands:
                 return await _score_message(table, words, names, table.game)
             return await _board_message(table, words, names, table.game)
+
+
+def closed_text(words: Words, table: Table, names: Names) -> str:
+    if table.game is None:
+        return words("ui.closed")
+    return words("ui.closed.match", host=names.person(table.host), score=_standing(words, names, table.game))
+
+
+def _standing(words: Words, names: Names, game: Game) -> str:
+    return ", ".join(f"{names.side(side)} {points_text(total)}" for side, total in enumerate(game.totals))
+
+
+async def closing_message(house: House, table: Table, words: Words) -> Message:
+    """Asks the host whether the table is really to be closed."""
+    names = await house.names(table)
+    place = f"<#{(await house.directory.place_by_id(table.place)).outside}>"
+    if table.game is None:
+        text = words("ui.close.lobby", place=place)
+    else:
+        text = words("ui.close.match", place=place, score=_standing(words, names, table.game))
+    return Message(text, view=widgets(TapButton(Tap(table.id, ANY_NUMBER, "close"), words("ui.button.close"), Style.danger)))
 
 
 async def _board_message(table: Table, words: Words, names: Names, game: Game) -> Message:
     seen = view_of(game, None).position
     picture = await asyncio.to_thread(paint_board, board_picture(words, table, seen, names))
     person = names.person_to_move()
-    lines = log_lines(words, table, names, LOG_LINES)
+    lines = [f"-# {line}" for line in told(words, table, names, LOG_LENGTH)][-LOG_LINES:]
+    if game.number == 1 and game.turn_number == 1 and not table.log[1:]:
+        lines = [started_text(words, table, names)]
     if person is not None:
         key = "ui.board.asked" if game.phase == "asked" else "ui.board.turn"
         lines.append(words(key, player=names.mention(person)))
@@ -64,7 +87,7 @@ async def _board_message(table: Table, words: Words, names: Names, game: Game) -
 
 async def _score_message(table: Table, words: Words, names: Names, game: Game) -> Message:
     picture = score_picture(words, game, names.side)
-    lines = log_lines(words, table, names, LOG_LINES)
+    lines = [f"-# {line}" for line in told(words, table, names, LOG_LENGTH)][-LOG_LINES:]
     if table.stage == "over":
         lines.append(winner_text(words, names, game))
     lines.append(score_text(words, names, game))
@@ -107,7 +130,7 @@ def past_text(words: Words, table: Table, names: Names, turn: int) -> str:
     if table.game is None:
         return words("ui.past.turn")
     events = since_turn(table.log, table.game.turn_number - turn)
-    lines = log_text(words, table.game, events, names.seat)
+    lines = told(words, table, names, len(events)) if events else []
     return f"-# {shortened(' · '.join(lines), MOST_PAST)}" if lines else words("ui.past.turn")
 
 

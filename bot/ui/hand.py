@@ -11,10 +11,12 @@ from typing import Any, Final
 
 import discord
 
-from bot.engine.cards import THREE
+from bot.engine.cards import WILDS
+from bot.engine.melds import meld_of
 from bot.engine.moves import Add, Ask, Discard, End, Meld, Move, Take
 from bot.engine.notation import print_move
 from bot.engine.offers import offers
+from bot.engine.scoring import canasta_kind
 from bot.engine.view import View, view_of
 from bot.i18n.catalogue import Words
 from bot.i18n.phrases import (
@@ -24,15 +26,16 @@ from bot.i18n.phrases import (
     hand_text,
     rank_name,
     ranks_name,
+    table_lines,
     what_now,
 )
 from bot.render.painter import paint_hand
-from bot.tables.table import Table
+from bot.tables.table import LOG_LENGTH, Table
 from bot.ui.custom_ids import ANY_NUMBER, Tap
-from bot.ui.house import House, Names, log_lines
+from bot.ui.house import House, Names, told
 from bot.ui.messages import Message
 from bot.ui.pictures import hand_picture
-from bot.ui.suggestions import combinations_of, meld_suggestions, rank_groups, ranks_to_meld, take_suggestions
+from bot.ui.suggestions import combinations_of, meld_suggestions, rank_groups, ranks_to_meld, take_suggestions, without_staged
 from bot.ui.widgets import MOST_OPTION, Style, TapButton, TapMenu, option
 from bot.ui.widgets import view_of as widgets
 
@@ -40,17 +43,21 @@ LOG_LINES: Final = 4
 Widget = discord.ui.DynamicItem[Any]
 
 
-async def hand_message(house: House, table: Table, person: int, words: Words, picked: int | None = None) -> Message:
-    """The hand of a person at a running table. ``picked`` is the rank that a meld is being put together of."""
+async def hand_message(
+    house: House, table: Table, person: int, words: Words, picked: int | None = None, notice: str = ""
+) -> Message:
+    """The hand of a person at a table. ``picked`` is the rank that a meld is being put together of, ``notice`` what is said
+    above the hand."""
+    above = f"> {notice}\n" if notice else ""
     names = await house.names(table)
     seat = table.seat_of(person)
     if table.game is None or seat is None or table.stage != "playing" or not table.game.hands:
-        return Message(words(f"ui.hand.stage.{table.stage}", place=await place_link(house, table)))
+        return Message(above + words(f"ui.hand.stage.{table.stage}", place=await place_link(house, table)))
     view = view_of(table.game, seat)
     staged = await house.hall.ledger.staged(table.id, seat, table.number)
     picture = await asyncio.to_thread(paint_hand, hand_picture(words, table, view, staged))
     return Message(
-        content=await _content(house, table, view, words, names, staged),
+        content=above + await _content(house, table, view, words, names, staged),
         picture=picture,
         alt=hand_alt(words, view),
         filename="hand.png",
@@ -64,10 +71,11 @@ async def place_link(house: House, table: Table) -> str:
 
 async def _content(house: House, table: Table, view: View, words: Words, names: Names, staged: tuple[bytes, ...]) -> str:
     lines = [words("ui.hand.title", place=await place_link(house, table), number=view.position.number)]
-    lines += log_lines(words, table, names, LOG_LINES)
+    lines += [f"-# {line}" for line in told(words, table, names, LOG_LENGTH)][-LOG_LINES:]
     if table.between_hands:
         lines.append(words("ui.hand.over"))
         return "\n".join(lines)
+    lines += [f"-# {line}" for line in table_lines(words, view, names.seat)]
     lines.append(f"**{what_now(words, view, names.seat)}**")
     if staged:
         lines.append(_staged_text(words, view, staged))
@@ -85,6 +93,8 @@ def _staged_text(words: Words, view: View, staged: tuple[bytes, ...]) -> str:
 
 def _controls(table: Table, view: View, words: Words, staged: tuple[bytes, ...], picked: int | None) -> Iterator[Widget]:
     game = view.position
+    if table.between_hands:
+        yield _button(table, words, "deal", Style.primary)
     if table.between_hands or game.to_move() != view.seat:
         yield _button(table, words, "hand", number=ANY_NUMBER)
         return
@@ -123,14 +133,14 @@ def _after_drawing(table: Table, view: View, words: Words, staged: tuple[bytes, 
     suggestions = meld_suggestions(view)
     if suggestions:
         yield _menu(table, words, "meld", _options(words, view, suggestions))
-    ranks = ranks_to_meld(view)
+    ranks = ranks_to_meld(without_staged(view, staged))
     if picked is not None:
-        yield _combinations(table, view, words, picked)
+        yield _combinations(table, without_staged(view, staged, picked), words, picked)
     elif ranks:
         yield _menu(table, words, "rank", [_rank_option(words, view, rank) for rank in ranks])
     moves = offers(view)
     if any(isinstance(move, Discard) for move in moves):
-        yield _menu(table, words, "discard", [_discard_option(words, group) for group in rank_groups(view.hand)])
+        yield _menu(table, words, "discard", [_discard_option(words, view, group) for group in rank_groups(view.hand)])
     if staged:
         yield _lay_button(table, view, words, staged)
         yield _button(table, words, "clear")
@@ -164,7 +174,16 @@ def _lay_button(table: Table, view: View, words: Words, staged: tuple[bytes, ...
 
 
 def _options(words: Words, view: View, moves: list[Move]) -> list[discord.SelectOption]:
-    return [option(move_label(words, view, move), move_value(moves, move)) for move in moves]
+    return [option(move_label(words, view, move), move_value(moves, move), _warning(words, view, move)) for move in moves]
+
+
+def _warning(words: Words, view: View, move: Move) -> str:
+    """What is lost by an addition: a wild card makes a natural canasta a mixed one."""
+    if not isinstance(move, Add) or not any(card in WILDS for card in move.cards):
+        return ""
+    meld = meld_of(view.position.melds[view.position.side(view.seat or 0)], move.to.rank)
+    natural = meld is not None and canasta_kind(view.position.law, meld) == "natural"
+    return words("ui.option.makes-mixed") if natural else ""
 
 
 def move_value(moves: list[Move], move: Move) -> str:
@@ -198,8 +217,9 @@ def move_label(words: Words, view: View, move: Move) -> str:
 
 
 def _rank_option(words: Words, view: View, rank: int) -> discord.SelectOption:
-    held = bytes(card for card in view.hand if card >> 2 == rank)
-    return option(rank_name(words, rank).capitalize(), str(rank), words.count("ui.option.held", len(held)))
+    held = sum(card >> 2 == rank for card in view.hand)
+    told = words.count("ui.option.held", held) if held else words("ui.option.wilds-only")
+    return option(rank_name(words, rank).capitalize(), str(rank), told)
 
 
 def _combinations(table: Table, view: View, words: Words, rank: int) -> TapMenu:
@@ -213,7 +233,12 @@ def _combinations(table: Table, view: View, words: Words, rank: int) -> TapMenu:
     return TapMenu(Tap(table.id, table.number, verb, str(rank)), placeholder, [*options, back])
 
 
-def _discard_option(words: Words, group: bytes) -> discord.SelectOption:
-    """One line for all cards of a rank: the first of them is discarded."""
-    label = words("ui.option.discard", card=card_name(words, group[0]))
-    return option(label, str(group[0]), cards_text(words, group) if len(group) > 1 or group[0] >> 2 == THREE else "")
+def _discard_option(words: Words, view: View, group: bytes) -> discord.SelectOption:
+    """One line for all cards of a rank, of which the first is discarded: how many there are, and what it does to the pile."""
+    law = view.position.law
+    told = [words.count("ui.option.held", len(group))] if len(group) > 1 else []
+    if group[0] in law.freezes:
+        told.append(words("ui.option.freezes"))
+    elif group[0] in law.bars:
+        told.append(words("ui.option.blocks"))
+    return option(words("ui.option.discard", card=card_name(words, group[0])), str(group[0]), ", ".join(told))

@@ -45,11 +45,22 @@ class House:
         return Names(table, people)
 
 
-def log_lines(words: Words, table: Table, names: Names, most: int) -> list[str]:
-    """The last events of the hand as small lines of a message."""
+def told(words: Words, table: Table, names: Names, most: int) -> list[str]:
+    """The last events of the hand, what one player did in a row told in one line that names him once."""
     if table.game is None:
         return []
-    return [f"-# {line}" for line in log_text(words, table.game, table.log[-most:], names.seat)]
+    events = table.log[-most:]
+    lines: list[str] = []
+    teller: int | None = None
+    for event, line in zip(events, log_text(words, table.game, events, names.seat), strict=True):
+        seat: int | None = getattr(event, "seat", None)
+        name = f"{names.seat(seat)} " if seat is not None else ""
+        if name and seat == teller and line.startswith(name):
+            lines[-1] += f", {line.removeprefix(name)}"
+        else:
+            lines.append(line)
+        teller = seat
+    return lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,8 +57,10 @@ def _sitting(words: Words, table: Table, names: Names) -> list[str]:
     for at, occupant in enumerate(table.sitting):
         mark = "ui.lobby.computer" if occupant.is_computer else "ui.lobby.host" if occupant.person == table.host else ""
         lines.append(" ".join(filter(None, (f"{at + 1}. {names.sitting(at)}", mark and words(mark)))))
-    if table.seating == "chosen":
-        lines.append(words("ui.lobby.sides", sides=sides_text(words, table, names, table.order)))
+    full = len(table.sitting) == table.players
+    if full and table.seating in ("chosen", "joined"):
+        order = table.order or tuple(range(table.players))
+        lines.append(words("ui.lobby.sides", sides=sides_text(words, table, names, order)))
     else:
         lines.append(words(f"ui.lobby.seating.{table.seating}"))
     return lines

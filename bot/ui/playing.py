@@ -9,6 +9,7 @@ import discord
 
 from bot.engine.cards import VALUE_OF, WILD
 from bot.engine.moves import Add, Meld, Move, Target
+from bot.engine.refusal import Refused
 from bot.engine.view import View, view_of
 from bot.tables.declined import Declined, decline
 from bot.tables.hall import Done, Outcome
@@ -68,13 +69,12 @@ def seated(visitor: Visitor, table: Table) -> Seated | Declined:
     return Seated(visitor, table, seat, view_of(table.game, seat))
 
 
-async def by_command(
-    house: House, interaction: discord.Interaction, act: Callable[[Seated], Awaitable[Outcome | str | None]]
-) -> None:
-    """Acknowledge, act for the person at the table that is meant, and answer with the hand, for his eyes only.
+Act = Callable[[Seated], Awaitable[Outcome | str | None]]
+"""Does something for a person at his seat. ``None``: nothing was to be done but to look; a text: what was typed is no cards."""
 
-    ``act`` gives ``None`` when there is nothing to do but to look, or a text when what was typed cannot be read.
-    """
+
+async def by_command(house: House, interaction: discord.Interaction, act: Act) -> None:
+    """Acknowledge, act for the person at the table that is meant, and answer with the hand, for his eyes only."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     visitor = await house.visitor(interaction)
     table = await table_here(house, interaction, visitor)
@@ -82,29 +82,11 @@ async def by_command(
     if isinstance(person, Declined):
         await interaction.edit_original_response(content=fault_text(visitor.words, person))
         return
-    outcome = await act(person)
-    if isinstance(outcome, str):
-        await interaction.edit_original_response(content=outcome)
-    elif outcome is None or isinstance(outcome, Done):
-        table = outcome.table if outcome else person.table
-        message = await hand_message(house, table, visitor.person.id, visitor.words)
-        await interaction.edit_original_response(**message.to_edit())
-    else:
-        text = fault_text(visitor.words, outcome, person.table, person.seat)
-        await interaction.edit_original_response(content=text)
+    await _show_outcome(house, interaction, person, await act(person))
 
 
-async def by_tap(
-    house: House,
-    interaction: discord.Interaction,
-    table_id: int,
-    act: Callable[[Seated], Awaitable[Outcome | str | None]],
-    picked: int | None = None,
-) -> None:
-    """Acknowledge, act, and bring the message that was tapped up to date; a fault is said beside it.
-
-    ``picked`` is the rank that the message goes on with.
-    """
+async def by_tap(house: House, interaction: discord.Interaction, table_id: int, act: Act, picked: int | None = None) -> None:
+    """Acknowledge, act, and bring the message that was tapped up to date. ``picked`` is the rank that it goes on with."""
     await interaction.response.defer()
     visitor = await house.visitor(interaction)
     table = await house.hall.table(table_id)
@@ -117,18 +99,26 @@ async def by_tap(
         outcome = await act(person)
     finally:
         answered_message.reset(token)
-    table = outcome.table if isinstance(outcome, Done) else await house.hall.table(table_id)
-    if table is not None and (outcome is None or isinstance(outcome, Done) or _is_stale(outcome)):
-        message = await hand_message(house, table, visitor.person.id, visitor.words, picked)
-        await interaction.edit_original_response(**message.to_edit())
-    if isinstance(outcome, str):
-        await say(interaction, outcome)
-    elif outcome is not None and not isinstance(outcome, Done):
-        await say(interaction, fault_text(visitor.words, outcome, person.table, person.seat))
+    await _show_outcome(house, interaction, person, outcome, picked)
 
 
-def _is_stale(outcome: object) -> bool:
-    return isinstance(outcome, Declined) and outcome.code == "stale"
+async def _show_outcome(
+    house: House,
+    interaction: discord.Interaction,
+    person: Seated,
+    outcome: Outcome | str | None,
+    picked: int | None = None,
+) -> None:
+    """The hand as it is now, and above it what stood against the move, if anything did."""
+    words = person.visitor.words
+    table = outcome.table if isinstance(outcome, Done) else await house.hall.table(person.table.id) or person.table
+    if isinstance(outcome, Refused | Declined):
+        names = await house.names(person.table)
+        notice = fault_text(words, outcome, person.table, person.seat, names.seat)
+    else:
+        notice = outcome if isinstance(outcome, str) else ""
+    message = await hand_message(house, table, person.visitor.person.id, words, picked, notice)
+    await interaction.edit_original_response(**message.to_edit())
 
 
 def meld_or_add(view: View, melds: tuple[bytes, ...], to: int | None = None) -> Move:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from bot.engine.cards import JOKER, NATURAL_RANKS, THREE, VALUE_OF, WILD, of_value
+from bot.engine.cards import JOKER, NATURAL_RANKS, THREE, VALUE_OF, WILD, WILDS, of_value, without
 from bot.engine.decide import decide
 from bot.engine.melds import find_meld
 from bot.engine.moves import Add, Meld, Move, Take, Target
@@ -80,6 +80,16 @@ def combinations_of(view: View, rank: int) -> list[bytes]:
                 cards = naturals[:count] + wilds[: given - used_jokers] + bytes([JOKER]) * used_jokers
                 found.append(bytes(sorted(cards)))
     return found[:MOST]
+
+
+def without_staged(view: View, staged: Sequence[bytes], rank: int | None = None) -> View:
+    """The view with a hand that lacks the cards of the melds put together so far, but for those of a rank."""
+    if view.seat is None:
+        return view
+    taken = b"".join(meld for meld in staged if rank is None or all(card >> 2 != rank for card in meld if card not in WILDS))
+    hands = list(view.position.hands)
+    hands[view.seat] = without(view.hand, taken) or view.hand
+    return View(view.seat, view.position._replace(hands=tuple(hands)))
 
 
 def rank_groups(hand: bytes) -> list[bytes]:

@@ -72,6 +72,7 @@ class Taps:
             "hand": self._hand,
             "rules": self._rules,
             "deal": self._deal,
+            "close": self._close,
             "rank": self._rank,
             "type": self._type,
             **{verb: partial(self._in_lobby, act) for verb, act in lobby.items()},
@@ -173,8 +174,15 @@ class Taps:
     async def _deal(self, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         visitor = await self._house.visitor(interaction)
-        outcome = await self._house.hall.deal_next(tap.table, visitor.person.id, tap.seen)
+        outcome = await self._house.hall.deal_next(tap.table, visitor.person.id)
         await self.show_or_say(interaction, visitor, outcome)
+
+    async def _close(self, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
+        await interaction.response.defer()
+        visitor = await self._house.visitor(interaction)
+        outcome = await self._house.hall.close(tap.table, visitor.person.id)
+        text = visitor.words("ui.closed") if isinstance(outcome, Done) else fault_text(visitor.words, outcome)
+        await interaction.edit_original_response(content=text, view=None)
 
     async def _at_table(self, act: Act, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
         await by_tap(self._house, interaction, tap.table, lambda seated: act(seated, tap, values))

@@ -143,7 +143,6 @@ class Checked:
 
     cards: bytes
     longest: int = 0
-    most_offers: int = 0
     kinds: set[type[Move]] = field(default_factory=set)
 
     def position(self, game: Game, thorough: bool) -> list[Move]:
@@ -153,7 +152,6 @@ class Checked:
         seat = game.to_move()
         offered = offers_to(game, seat)
         assert offered, f"nothing to do for {seat} in {game}"
-        self.most_offers = max(self.most_offers, len(offered))
         self.kinds.update(map(type, offered))
         if thorough:
             assert len(set(offered)) == len(offered), "the same offer twice"

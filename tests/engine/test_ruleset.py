@@ -194,6 +194,7 @@ def test_rulesets_are_values(key: str) -> None:
     assert again == rules
     assert hash(again) == hash(rules)
     assert law_of(again) is law_of(rules)
+    assert pickle.loads(pickle.dumps(law_of(rules))) is law_of(rules)
     assert key in repr(law_of(rules))
     with pytest.raises(dataclasses.FrozenInstanceError):
         rules.key = "mine"  # type: ignore[misc]

@@ -106,9 +106,9 @@ async def test_partners_chosen_by_the_host(bot: Canasta, ana: Person, bela: Pers
     for person in (bela, cristina, dan):
         await person.tap("Join")
         await bot.settled()
-    await bela.choose("Who plays with whom?", "Ana + Béla against Cristina + Dan")
+    await bela.choose("Who plays with whom? (partners: at a full table)", "Ana + Béla against Cristina + Dan")
     assert (await bot.table()).seating == "joined"
-    await ana.choose("Who plays with whom?", "Ana + Béla against Cristina + Dan")
+    await ana.choose("Who plays with whom? (partners: at a full table)", "Ana + Béla against Cristina + Dan")
     await bot.settled()
     ana.sees("Sides: Ana + Béla against Cristina + Dan")
     await ana.tap("Start")
@@ -120,7 +120,7 @@ async def test_a_draw_of_cards_is_shown_to_the_table(bot: Canasta, ana: Person, 
     await opens(bot, ana)
     await bela.tap("Join")
     await bot.settled()
-    await ana.choose("Who plays with whom?", "Draw cards")
+    await ana.choose("Who plays with whom? (partners: at a full table)", "Draw cards")
     await bot.settled()
     await ana.tap("Start with computer players")
     await bot.settled()
@@ -155,7 +155,24 @@ async def test_the_table_can_be_looked_at_and_closed_by_its_host(bot: Canasta, a
     await (await bela.slash("canasta close")).settled()
     assert (await bot.table()).stage == "playing"
     await (await ana.slash("canasta close")).settled()
+    assert (await bot.table()).stage == "playing"
+    ana.sees("It ends at Ana + Otto 0, Béla + Mira 0, and nobody wins.")
+    await ana.tap("Close it")
     await bot.settled()
+    bela.sees("Ana has closed the match at Ana + Otto 0, Béla + Mira 0.")
+    assert await bot.hall.ledger.running() == []
+
+
+async def test_a_table_needs_a_channel_and_a_number_of_players_that_the_rules_allow(bot: Canasta, ana: Person) -> None:
+    reply = await ana.slash("canasta new", ruleset="hungarian", players=6)
+    await reply.settled()
+    await ana.slash("canasta close")
+    await bot.settled()
+    await ana.tap("Close it")
+    await bot.settled()
+    ana.goes_to_dm()
+    reply = await ana.slash("canasta new")
+    assert "channel of a server" in reply.text
     assert await bot.hall.ledger.running() == []
 
 

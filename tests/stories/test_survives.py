@@ -29,6 +29,18 @@ async def test_old_buttons_work_after_a_restart(bot: Canasta, ana: Person) -> No
     assert after.number == before.number + 1
 
 
+async def test_a_hand_in_the_dm_comes_back_to_its_owners_turn(bot: Canasta, ana: Person) -> None:
+    """The computers' moves follow from a tap in the DM, and still the DM is kept up to date."""
+    await started_table(bot, ana)
+    ana.goes_to_dm()
+    for _ in range(2):
+        await (await ana.tap("Draw")).settled()
+        menu = next(select for select in ana.inbox()[-1].selects if "Discard" in str(select["placeholder"]))
+        await (await ana.choose(str(menu["placeholder"]), str(menu["options"][0]["value"]))).settled()
+        await bot.settled()
+        assert is_offered(ana, "Draw")
+
+
 async def test_a_deleted_board_is_posted_again(bot: Canasta, ana: Person, bela: Person) -> None:
     await started_table(bot, ana, bela)
     board = ana.sees("it is your turn")
