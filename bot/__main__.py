@@ -5,12 +5,18 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import sys
 from collections.abc import Sequence
 
-from bot.app import Settings, run
+# What importing makes stays for ever: the collector need not look at it, now or later.
+gc.disable()
+from bot.app import Settings, run  # noqa: E402
+
+gc.freeze()
+gc.enable()
 
 NO_TOKEN = "DISCORD_TOKEN is not set: create a bot at https://discord.com/developers/applications and put its token there."
 

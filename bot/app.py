@@ -29,7 +29,7 @@ from bot.tables.hall import Hall
 from bot.tables.ports import Chance, Clock, SystemChance, SystemClock
 from bot.ui.custom_ids import MODAL, Tap, tap_from
 from bot.ui.house import House
-from bot.ui.showing import Showing
+from bot.ui.showing import BOARD, Showing
 from bot.ui.taps import Taps
 from bot.ui.widgets import TapButton, TapMenu
 
@@ -101,6 +101,7 @@ class CanastaClient(discord.Client):
     """The bot. It needs no privileged intent, reads no messages and keeps no members in memory."""
 
     def __init__(self, services: Services, **options: Any) -> None:
+        options.setdefault("guild_ready_timeout", 0)  # nothing here waits for the servers to be listed
         super().__init__(
             intents=INTENTS,
             max_messages=None,
@@ -132,16 +133,18 @@ class CanastaClient(discord.Client):
             self._resuming = asyncio.create_task(self._resume(), name="resume")
 
     async def _resume(self) -> None:
-        """Take up every table where it was: computers go on, and boards that a crash left behind are mended."""
-        for table_id in await self.house.hall.ledger.running():
+        """Take up the tables that the last process left in the middle of something.
+
+        No board is shown while computers move, so a table where one is to move is among those whose board is behind.
+        """
+        for table_id in await self.house.noticeboard.behind(BOARD):
             try:
                 table = await self.house.hall.table(table_id)
                 if table is None:
                     continue
-                if not await self.showing.is_current(table):
-                    await self.showing.show_board(table)
-                    for person in table.people():
-                        await self.showing.show_hand(table, person)
+                await self.showing.show_board(table)
+                for person in table.people():
+                    await self.showing.show_hand(table, person)
                 self._services.computers.wake(table)
             except Exception:
                 log.exception("table %s could not be taken up", table_id)

@@ -10,7 +10,7 @@ from bot.i18n.catalogue import Words
 from bot.i18n.phrases import listed, ruleset_name
 from bot.i18n.rulesheet import rule_pages
 from bot.tables import lobby
-from bot.tables.declined import Declined, decline
+from bot.tables.declined import Declined
 from bot.tables.hall import Done, Outcome
 from bot.tables.table import Table
 from bot.ui.answers import fault_text
@@ -38,31 +38,15 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
         ruleset: str = "classic",
         players: app_commands.Range[int, 2, MOST_PLAYERS] | None = None,
     ) -> None:
-        if interaction.guild_id is None:
-            visitor = await house.visitor(interaction)
-            await interaction.response.send_message(visitor.words("ui.new.dm"), ephemeral=True)
+        words = house.catalogue.words(str(interaction.locale))
+        fault = _fault_in_opening(words, interaction, ruleset, players)
+        if fault:
+            await interaction.response.send_message(fault, ephemeral=True)
             return
-        allowed = rulesets()[ruleset].allowed_players
-        if players is not None and players not in allowed:
-            visitor = await house.visitor(interaction)
-            numbers = listed(visitor.words, [str(number) for number in allowed], "list.or")
-            text = visitor.words("ui.new.players", ruleset=ruleset_name(visitor.words, ruleset), players=numbers)
-            await interaction.response.send_message(text, ephemeral=True)
-            return
-        missing = [name for name in NEEDED_PERMISSIONS if not getattr(interaction.app_permissions, name)]
-        if missing:
-            visitor = await house.visitor(interaction)
-            named = listed(visitor.words, [visitor.words(f"ui.permission.{name}") for name in missing])
-            text = visitor.words("ui.permissions", missing=named)
-            await interaction.response.send_message(text, ephemeral=True)
-            return
+        await interaction.response.defer(thinking=True)
         visitor = await house.visitor(interaction)
         locale = None if interaction.guild_locale is None else str(interaction.guild_locale)
         place = await house.directory.place(str(interaction.channel_id), locale)
-        if await house.hall.ledger.at_place(place.id) is not None:
-            await interaction.response.send_message(fault_text(visitor.words, decline("place-taken")), ephemeral=True)
-            return
-        await interaction.response.defer(thinking=True)
         with showing.held(place.id):
             outcome = await house.hall.open(visitor.person.id, place.id, ruleset, players, {})
             if not isinstance(outcome, Done):
@@ -134,6 +118,19 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
         elif isinstance(found, Table):
             message = await closing_message(house, found, visitor.words)
             await interaction.edit_original_response(**message.to_edit())
+
+    def _fault_in_opening(words: Words, interaction: discord.Interaction, key: str, players: int | None) -> str:
+        """Why no table is opened, as far as it can be said without looking anything up; nothing if there is no reason."""
+        if interaction.guild_id is None:
+            return words("ui.new.dm")
+        allowed = rulesets()[key].allowed_players
+        if players is not None and players not in allowed:
+            numbers = listed(words, [str(number) for number in allowed], "list.or")
+            return words("ui.new.players", ruleset=ruleset_name(words, key), players=numbers)
+        missing = [name for name in NEEDED_PERMISSIONS if not getattr(interaction.app_permissions, name)]
+        if missing:
+            return words("ui.permissions", missing=listed(words, [words(f"ui.permission.{name}") for name in missing]))
+        return ""
 
     async def _here(interaction: discord.Interaction) -> tuple[Visitor, Table | Declined]:
         """Acknowledge for the person alone, and find the table that is meant."""

@@ -43,10 +43,9 @@ def plays_on(game: Game, hand: bytes) -> bool:
 
 def fault_in_remainder(game: Game, melds: tuple[LaidMeld, ...], hand: bytes, last_card: bool = False) -> Refused | None:
     """What stands against being left with this hand, before the discard, beside these melds of the side."""
-    if plays_on(game, hand):
-        return None
     if len(hand) > 1:
-        return None if find_way_out(game.law, hand, melds) else refuse("out-asked", answer="yes")
+        spoiled = game.asked == "yes" and find_way_out(game.law, hand, melds) is None
+        return refuse("out-asked", answer="yes") if spoiled else None
     if not hand:
         return fault_in_emptying(game, melds, last_card)
     if game.phase == "last":

@@ -102,6 +102,8 @@ class Gateway:
         self.token = token
         self.privileged = privileged
         """The privileged intents the application has been granted."""
+        self.ack_after = 0.02
+        """Seconds that a heartbeat's answer takes, as over a network: discord.py notes when it asked only after asking."""
         self.origin = ""
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
@@ -237,8 +239,7 @@ class Gateway:
         if op in (IDENTIFY, RESUME, REQUEST_MEMBERS) and not isinstance(data, dict):
             return connection.close(4002)
         if op == HEARTBEAT:
-            # As over any real network an answer takes a moment: discord.py notes the time of its question only after sending.
-            asyncio.get_running_loop().call_later(0.02, connection.send, {"op": HEARTBEAT_ACK, "d": None})
+            asyncio.get_running_loop().call_later(self.ack_after, connection.send, {"op": HEARTBEAT_ACK, "d": None})
             return None
         if op == IDENTIFY:
             return self._identify(connection, data)

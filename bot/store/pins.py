@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, delete, select
+from sqlalchemy import ColumnElement, and_, delete, or_, select
 
 from bot.store import schema
 from bot.store.database import Database
@@ -42,6 +43,18 @@ class SqlNoticeboard:
         await self._database.write(
             lambda connection: connection.execute(delete(schema.pins).where(_here(table_id, kind, person)))
         )
+
+    async def behind(self, kind: str) -> Sequence[int]:
+        tables = schema.tables.c
+        shown = and_(_PINS.table_id == tables.id, _PINS.kind == kind)
+        query = (
+            select(tables.id)
+            .select_from(schema.tables.outerjoin(schema.pins, shown))
+            .where(schema.is_running, or_(_PINS.shows.is_(None), _PINS.shows != tables.number))
+            .order_by(tables.id)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).scalars().all())
+        return list(rows)
 
 
 def _here(table_id: int, kind: str, person: int | None) -> ColumnElement[bool]:

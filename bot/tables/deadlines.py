@@ -24,7 +24,9 @@ class Deadlines:
         hall.listeners.append(self._notice)
 
     async def _notice(self, before: Table | None, done: Done) -> None:
-        self._changed.set()
+        # Only a lobby has a deadline.
+        if done.table.stage == "lobby" or (before is not None and before.stage == "lobby"):
+            self._changed.set()
 
     async def fire_due(self) -> float:
         """Act on every deadline that has passed; seconds until the next one, at most :data:`LONGEST_SLEEP`."""

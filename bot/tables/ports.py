@@ -124,6 +124,9 @@ class Noticeboard(Protocol):
 
     async def unpin(self, table_id: int, kind: str, person: int | None) -> None: ...
 
+    async def behind(self, kind: str) -> Sequence[int]:
+        """The tables, neither closed nor over, whose message of that kind does not show them as they stand."""
+
 
 class Chance(Protocol):
     """The only source of chance."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final, Literal, assert_never
+from typing import Any, Final, Literal, assert_never
 
 from bot.engine.events import Added, Asked, Event, Melded
 from bot.engine.evolve import replay
@@ -96,33 +96,34 @@ def fold(table_id: int, steps: Iterable[Step]) -> Table:
 
 def after(table: Table, step: Step) -> Table:
     """The table after one more step, taken at its word."""
-    return replace(_after(table, step), number=table.number + 1)
+    return replace(table, number=table.number + 1, **_changes(table, step))
 
 
-def _after(table: Table, step: Step) -> Table:
+def _changes(table: Table, step: Step) -> dict[str, Any]:
+    """The fields that a step changes."""
     match step:
         case Opened():
             raise ValueError("a table is opened once")
         case RulesChosen(rules=rules):
-            return replace(table, rules=rules)
+            return {"rules": rules}
         case Joined(occupant=occupant):
-            return replace(table, sitting=(*table.sitting, occupant), seating=_kept(table), order=())
+            return {"sitting": (*table.sitting, occupant), "seating": _kept(table), "order": ()}
         case Left(at=at, host=host):
             sitting = table.sitting[:at] + table.sitting[at + 1 :]
-            return replace(table, sitting=sitting, host=host, seating=_kept(table), order=())
+            return {"sitting": sitting, "host": host, "seating": _kept(table), "order": ()}
         case SeatingChosen(mode=mode, order=order):
-            return replace(table, seating=mode, order=order)
+            return {"seating": mode, "order": order}
         case Started(seats=seats, draws=draws):
-            return replace(table, stage="playing", seats=seats, draws=draws, game=new_match(table.rules))
+            return {"stage": "playing", "seats": seats, "draws": draws, "game": new_match(table.rules)}
         case HandDealt(events=events):
-            return replace(_with_events(table, events), past=(), log=())
+            return {**_with_events(table, events), "past": (), "log": ()}
         case Moved(events=events):
-            return _moved(table, events)
+            return {**_with_events(table, events), "past": _past(table, events)}
         case Undone():
             game, log = table.past[-1]
-            return replace(table, game=game, log=log, past=table.past[:-1])
+            return {"game": game, "log": log, "past": table.past[:-1]}
         case Closed():
-            return replace(table, stage="closed")
+            return {"stage": "closed"}
         case _:
             assert_never(step)
 
@@ -132,21 +133,18 @@ def _kept(table: Table) -> SeatingMode:
     return "joined" if table.seating == "chosen" else table.seating
 
 
-def _moved(table: Table, events: tuple[Event, ...]) -> Table:
-    moved = _with_events(table, events)
+def _past(table: Table, events: tuple[Event, ...]) -> tuple[tuple[Game, tuple[Event, ...]], ...]:
+    """What can be gone back to after these events: nothing, once they have shown anybody a card or ended the turn."""
     can_undo = len(events) == 1 and isinstance(events[0], Melded | Added | Asked)
-    if not can_undo or table.game is None:
-        return replace(moved, past=())
-    return replace(moved, past=(*table.past, (table.game, table.log)))
+    return (*table.past, (table.game, table.log)) if can_undo and table.game is not None else ()
 
 
-def _with_events(table: Table, events: tuple[Event, ...]) -> Table:
+def _with_events(table: Table, events: tuple[Event, ...]) -> dict[str, Any]:
     if table.game is None:
         raise ValueError("no match has begun")
     game = replay(table.game, events)
-    return replace(
-        table,
-        game=game,
-        log=(*table.log, *events)[-LOG_LENGTH:],
-        stage="over" if game.phase == "over" else table.stage,
-    )
+    return {
+        "game": game,
+        "log": (*table.log, *events)[-LOG_LENGTH:],
+        "stage": "over" if game.phase == "over" else table.stage,
+    }

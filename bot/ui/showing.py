@@ -44,7 +44,7 @@ class Showing:
 
     async def _notice(self, before: Table | None, done: Done) -> None:
         table = done.table
-        if table.place not in self._held:
+        if table.place not in self._held and not _between_people(table):
             await self.show_board(table)
         for person in table.people():
             if _hand_changed(before, table, person):
@@ -78,11 +78,6 @@ class Showing:
         """The table's message is this one, which somebody else has posted."""
         self._keys[table.id] = _key(table)
         await self._house.noticeboard.pin(table.id, BOARD, None, Pin(str(channel), str(message), table.number))
-
-    async def is_current(self, table: Table) -> bool:
-        """Whether the pinned board shows the table as it stands: then a restart has nothing to repair."""
-        pin = await self._house.noticeboard.pinned(table.id, BOARD, None)
-        return pin is not None and pin.shows == table.number
 
     async def open_hand(self, table: Table, person: int) -> bool:
         """Open a DM for a person who has just sat down, and keep the hand there. False where DMs are closed."""

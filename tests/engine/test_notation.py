@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine.cards import FACES, NATURAL_RANKS, THREE
+from bot.engine.cards import FACE_DOWN, FACES, NATURAL_RANKS, THREE
 from bot.engine.law import law_of
 from bot.engine.moves import Add, Answer, Ask, Discard, Draw, End, Meld, Move, Take, Target
 from bot.engine.notation import (
@@ -89,6 +89,12 @@ def test_ranks_alone_are_looked_up_in_the_hand(hand: bytes, data: st.DataObject)
     found = parse_cards(ranks, hand)
     assert [card >> 2 for card in found] == [card >> 2 for card in wanted]
     assert pick(list(found), hand) is not None
+
+
+def test_backs_are_printed_and_read_as_cards_that_do_not_matter() -> None:
+    assert print_cards(bytes([FACE_DOWN] * 2)) == "? ?"
+    assert parse_patterns("?*2") == [FACE_DOWN] * 2
+    assert pick(parse_patterns("? KH"), parse_cards("KH 7D")) == parse_cards("7D KH")
 
 
 def test_exact_cards_are_found_before_ranks() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 from bot.playground.clock import ManualClock
 from bot.playground.people import Person
 from bot.playground.standin import Standin
@@ -27,8 +30,8 @@ async def test_a_table_is_opened_and_people_sit_down(bot: Canasta, ana: Person, 
 
 async def test_a_second_table_in_the_same_channel_is_refused(bot: Canasta, ana: Person, bela: Person) -> None:
     await opens(bot, ana)
-    reply = await bela.slash("canasta new")
-    assert reply.ephemeral
+    await bela.slash("canasta new")
+    await bot.settled()
     bela.sees("already")
     ana.does_not_see("already")
     assert len(await bot.hall.ledger.running()) == 1
@@ -188,3 +191,15 @@ async def test_a_lobby_that_nobody_touches_closes_itself(bot: Canasta, standin: 
     await bot.settled()
     ana.sees("This table is closed")
     assert await bot.hall.ledger.running() == []
+
+
+async def test_a_table_is_answered_for_while_the_database_is_busy(bot: Canasta, ana: Person) -> None:
+    """Another process holds the file for as long as it likes: the command is acknowledged all the same."""
+    with closing(sqlite3.connect(bot.url.removeprefix("sqlite+aiosqlite:///"))) as other:
+        other.execute("BEGIN IMMEDIATE")
+        reply = await ana.slash("canasta new")
+        assert reply.deferred
+        other.rollback()
+    await reply.settled()
+    await bot.settled()
+    ana.sees("Canasta: Classic for 4")
