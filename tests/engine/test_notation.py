@@ -168,6 +168,12 @@ def test_positions_round_trip(table: Table) -> None:
         game = apply(game, accepted(game, seat, rng.choice(offered)))
 
 
+def test_of_five_players_the_last_one_rests_unless_it_is_said() -> None:
+    law = law_of(ruleset("classic").for_players(5))
+    assert parse_position(law, {}).order == (0, 1, 2, 3)
+    assert parse_position(law, {"sits_out": 2}).order == (0, 1, 4, 3)
+
+
 def test_a_position_with_too_many_of_a_card() -> None:
     law = law_of(ruleset("classic"))
     with pytest.raises(NotationError):
