@@ -8,6 +8,7 @@ import contextlib
 import gc
 import logging
 import os
+import socket
 import sys
 from collections.abc import Sequence
 
@@ -18,6 +19,7 @@ from bot.app import Settings, run  # noqa: E402
 gc.freeze()
 gc.enable()
 
+PORT = 8765
 NO_TOKEN = "DISCORD_TOKEN is not set: create a bot at https://discord.com/developers/applications and put its token there."
 
 
@@ -28,7 +30,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     playground = commands.add_parser(
         "playground", help="run in your browser, on a stand-in for Discord; the default without a token"
     )
-    playground.add_argument("--port", type=int, default=8765, help="port of the page on this machine (0: any)")
+    playground.add_argument(
+        "--port",
+        type=int,
+        help=f"port of the page on this machine (0: any; without it {PORT}, or any other when that is taken)",
+    )
     playground.add_argument("--no-browser", action="store_true", help="do not open the page")
     commands.add_parser("migrate", help="bring the database up to date and stop")
     chosen = parser.parse_args(arguments)
@@ -42,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             case "migrate":
                 asyncio.run(_migrate(settings))
             case _:
-                _playground(settings, getattr(chosen, "port", 8765), not getattr(chosen, "no_browser", False))
+                _playground(settings, getattr(chosen, "port", None), not getattr(chosen, "no_browser", False))
     except KeyboardInterrupt:
         return 130
     return 0
@@ -80,10 +86,21 @@ async def _migrate(settings: Settings) -> None:
         print(f"{settings.database_url} is up to date.")
 
 
-def _playground(settings: Settings, port: int, browser: bool) -> None:
+def _playground(settings: Settings, port: int | None, browser: bool) -> None:
     from bot.playground.run import play
 
-    asyncio.run(play(settings, port, browser))
+    asyncio.run(play(settings, _free(PORT) if port is None else port, browser))
+
+
+def _free(port: int) -> int:
+    """The port, or 0 (any) if somebody listens on it."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return 0
+    return port
 
 
 if __name__ == "__main__":
