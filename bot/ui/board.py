@@ -47,7 +47,7 @@ def closed_text(words: Words, table: Table, names: Names) -> str:
 
 
 def _standing(words: Words, names: Names, game: Game) -> str:
-    return ", ".join(f"{names.side(side)} {points_text(total)}" for side, total in enumerate(game.totals))
+    return ", ".join(f"{names.side(side, whole=True)} {points_text(total)}" for side, total in enumerate(game.totals))
 
 
 async def closing_message(house: House, table: Table, words: Words) -> Message:
@@ -95,7 +95,7 @@ async def _score_message(table: Table, words: Words, names: Names, game: Game) -
     return Message(
         content="\n".join(lines),
         picture=await asyncio.to_thread(paint_score, picture),
-        alt=words("ui.score.alt", sheet=score_text(words, names, game)),
+        alt=words("ui.score.alt", sheet=score_text(words, names, game).replace("**", "")),
         filename="score.png",
         view=widgets(deal) if table.stage == "playing" else None,
     )
@@ -104,7 +104,7 @@ async def _score_message(table: Table, words: Words, names: Names, game: Game) -
 def winner_text(words: Words, names: Names, game: Game) -> str:
     if game.winner < 0:
         return words("ui.over.draw")
-    return words("ui.over.winner", winner=names.side(game.winner), points=points_text(game.totals[game.winner]))
+    return words("ui.over.winner", winner=names.side(game.winner, whole=True), points=points_text(game.totals[game.winner]))
 
 
 def score_text(words: Words, names: Names, game: Game) -> str:

@@ -95,12 +95,13 @@ class Names:
         occupant = self.table.sitting[at]
         return occupant.name if occupant.person is None else self.person(occupant.person)
 
-    def side(self, side: int) -> str:
-        """The members of a side, those who play this hand."""
+    def side(self, side: int, whole: bool = False) -> str:
+        """The members of a side: those who play this hand, or the ``whole`` side."""
         game = self.table.game
         if game is None:
             return ""
-        seats = [seat for seat in range(len(self.table.seats)) if game.side(seat) == side and seat != game.resting]
+        members = [seat for seat in range(len(self.table.seats)) if game.side(seat) == side]
+        seats = members if whole else [seat for seat in members if seat != game.resting]
         return " + ".join(self.plain(seat) for seat in seats)
 
     def person_to_move(self) -> int | None:

@@ -115,6 +115,6 @@ def started_text(words: Words, table: Table, names: Names) -> str:
     if table.draws:
         drawn = ", ".join(f"{names.sitting(at)} {card_name(words, card)}" for at, card in table.draws)
         lines.append(words("ui.started.drawn", cards=drawn))
-    sides = f" {words('ui.lobby.against')} ".join(names.side(side) for side in range(table.rules.seating.sides))
+    sides = f" {words('ui.lobby.against')} ".join(names.side(side, whole=True) for side in range(table.rules.seating.sides))
     lines.append(words("ui.started.sides", sides=sides))
     return "\n".join(lines)
