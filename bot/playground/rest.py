@@ -81,6 +81,9 @@ class Rest:
                 status, reply = error.status, error.body
                 headers |= error.headers
             except Exception:
+                if request.transport is None or request.transport.is_closing():
+                    # Whoever asked is gone in mid-sentence, as a killed bot is: nobody waits for an answer.
+                    return web.Response(status=400)
                 self.errors.append(f"{route.method} {path} broke the stand-in:\n{traceback.format_exc()}")
                 status, reply = 400, {"message": "The stand-in broke", "code": 0}
             self.limiter.note(status)
