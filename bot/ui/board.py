@@ -71,7 +71,8 @@ async def _board_message(table: Table, words: Words, names: Names, game: Game) -
     if person is not None:
         key = "ui.board.asked" if game.phase == "asked" else "ui.board.turn"
         lines.append(words(key, player=names.mention(person)))
-    lines.append(board_text(words, seen, names.seat))
+    whose_turn, *rest = board_text(words, seen, names.seat).splitlines()
+    lines += [whose_turn, *(f"-# {line}" for line in rest)]
     return Message(
         content="\n".join(lines),
         picture=picture,
