@@ -13,7 +13,7 @@ from bot.tables import lobby
 from bot.tables.declined import Declined
 from bot.tables.hall import Done, Outcome
 from bot.tables.table import Table
-from bot.ui.answers import fault_text
+from bot.ui.answers import fault_text, say
 from bot.ui.board import closing_message, table_message
 from bot.ui.house import House, Visitor
 from bot.ui.playing import table_here
@@ -47,26 +47,20 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
         visitor = await house.visitor(interaction)
         locale = None if interaction.guild_locale is None else str(interaction.guild_locale)
         place = await house.directory.place(str(interaction.channel_id), locale)
-        with showing.held(place.id):
-            outcome = await house.hall.open(visitor.person.id, place.id, ruleset, players, {})
-            if not isinstance(outcome, Done):
-                await _instead(interaction, fault_text(visitor.words, outcome))
-                return
-            message = await table_message(house, outcome.table, await house.words_of_place(outcome.table))
-            sent = await interaction.edit_original_response(**message.to_edit())
-            await showing.adopt_board(outcome.table, interaction.channel_id or 0, sent.id)
-        await taps.welcome(interaction, visitor, outcome)
+        outcome = await house.hall.open(visitor.person.id, place.id, ruleset, players, {})
+        if not isinstance(outcome, Done):
+            await _instead(interaction, fault_text(visitor.words, outcome))
+            return
+        message = await table_message(house, outcome.table, await house.words_of_place(outcome.table))
+        sent = await interaction.edit_original_response(**message.to_edit())
+        await showing.adopt_board(outcome.table, interaction.channel_id or 0, sent.id)
+        await say(interaction, await taps.welcome(visitor, outcome))
 
     @group.command(name="join", description=words("cmd.canasta.join"))
     async def join(interaction: discord.Interaction) -> None:
         visitor, table = await _here(interaction)
         outcome: Outcome = table if isinstance(table, Declined) else await house.hall.join(table.id, visitor.person.id)
-        if isinstance(outcome, Done):
-            opened = await showing.open_hand(outcome.table, visitor.person.id)
-            text = visitor.words("ui.joined.dm" if opened else "ui.joined.no-dm")
-        else:
-            text = fault_text(visitor.words, outcome)
-        await interaction.edit_original_response(content=text)
+        await interaction.edit_original_response(content=await taps.welcome(visitor, outcome))
 
     @group.command(name="leave", description=words("cmd.canasta.leave"))
     async def leave(interaction: discord.Interaction) -> None:

@@ -27,7 +27,7 @@ class House:
     outbox: Outbox = field(default_factory=Outbox)
 
     async def visitor(self, interaction: discord.Interaction) -> Visitor:
-        """Whoever uses a command, a button or a menu, and the place where it happens."""
+        """Whoever uses a command, a button or a menu, with the words for him."""
         user = interaction.user
         person = await self.directory.person(str(user.id), user.display_name, str(interaction.locale))
         words = self.catalogue.words(person.locale, str(interaction.locale))

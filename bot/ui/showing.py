@@ -7,8 +7,6 @@ it shrinks to a line. What a message shows is read when its job comes up, so man
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
@@ -39,28 +37,18 @@ class Showing:
     def __init__(self, house: House) -> None:
         self._house: Final = house
         self._keys: Final[dict[int, Key]] = {}
-        self._held: Final[set[int]] = set()
         house.hall.listeners.append(self._notice)
 
     async def _notice(self, before: Table | None, done: Done) -> None:
         table = done.table
-        if table.place not in self._held and not _between_people(table):
+        if before is not None and not _between_people(table):
             await self.show_board(table)
         for person in table.people():
             if _hand_changed(before, table, person):
                 await self.show_hand(table, person)
         if before is not None:
             for person in set(before.people()) - set(table.people()):
-                await self._house.noticeboard.unpin(table.id, HAND, person)
-
-    @contextmanager
-    def held(self, place: int) -> Iterator[None]:
-        """For a while no board is posted in a place: whoever holds it posts the message, to be adopted."""
-        self._held.add(place)
-        try:
-            yield
-        finally:
-            self._held.discard(place)
+                await self._say_farewell(table, person)
 
     async def show_board(self, table: Table) -> None:
         """Bring the channel's message up to date."""
@@ -75,9 +63,12 @@ class Showing:
         self._house.outbox.put(pin.channel, f"{HAND}:{table.id}", lambda: self._hand(table.id, person))
 
     async def adopt_board(self, table: Table, channel: int, message: int) -> None:
-        """The table's message is this one, which somebody else has posted."""
+        """The message of a table that has just been opened is the answer to the command that opened it."""
         self._keys[table.id] = _key(table)
         await self._house.noticeboard.pin(table.id, BOARD, None, Pin(str(channel), str(message), table.number))
+        now = await self._house.hall.table(table.id)
+        if now is not None and now.number != table.number:
+            await self.show_board(now)
 
     async def open_hand(self, table: Table, person: int) -> bool:
         """Open a DM for a person who has just sat down, and keep the hand there. False where DMs are closed."""
@@ -152,6 +143,20 @@ class Showing:
         message = await hand_message(house, table, person, await house.words_of_person(person))
         if not await self._edit(pin, message):
             await house.noticeboard.unpin(table_id, HAND, person)
+
+    async def _say_farewell(self, table: Table, person: int) -> None:
+        """The DM of somebody who has left is about this table no more."""
+        house = self._house
+        pin = await house.noticeboard.pinned(table.id, HAND, person)
+        if pin is None:
+            return
+        await house.noticeboard.unpin(table.id, HAND, person)
+        message = Message((await house.words_of_person(person))("ui.left"))
+
+        async def say() -> None:
+            await self._edit(pin, message)
+
+        house.outbox.put(pin.channel, f"{HAND}:{table.id}", say)
 
     async def _edit(self, pin: Pin, message: Message) -> bool:
         """Replace a message; False if it is gone or may not be touched any more."""

@@ -107,15 +107,14 @@ class Taps:
         visitor, table = await self._visit(interaction, tap)
         if table is not None:
             outcome = await self._house.hall.join(table.id, visitor.person.id)
-            await self.welcome(interaction, visitor, outcome)
+            await say(interaction, await self.welcome(visitor, outcome))
 
-    async def welcome(self, interaction: discord.Interaction, visitor: Visitor, outcome: Outcome) -> None:
-        """Say to somebody who wanted to sit down where the hand will be, or why not. The interaction is acknowledged."""
+    async def welcome(self, visitor: Visitor, outcome: Outcome) -> str:
+        """What is said to somebody who wanted to sit down: where the hand is, which is shown from now on; or why not."""
         if not isinstance(outcome, Done):
-            await say(interaction, fault_text(visitor.words, outcome))
-            return
+            return fault_text(visitor.words, outcome)
         opened = await self._showing.open_hand(outcome.table, visitor.person.id)
-        await say(interaction, visitor.words("ui.joined.dm" if opened else "ui.joined.no-dm"))
+        return visitor.words("ui.joined.dm" if opened else "ui.joined.no-dm")
 
     async def _start(self, fill: bool, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)

@@ -74,6 +74,10 @@ async def test_the_host_leaves_and_the_next_one_is_host(bot: Canasta, ana: Perso
     await ana.tap("Leave")
     await bot.settled()
     assert "Béla (host)" in bela.reads(bela.sees("Classic"))
+    ana.goes_to_dm()
+    ana.sees("You have left the table")
+    ana.does_not_see("Your cards will appear here")
+    ana.goes_to("cards")
     await bela.tap("Leave")
     await bot.settled()
     assert await bot.hall.ledger.running() == []
