@@ -5,11 +5,10 @@ from bot.i18n.cards import card_name, cards_by_rank, cards_text, listed, rank_co
 from bot.i18n.declines import declined_text
 from bot.i18n.events import event_text, log_text
 from bot.i18n.hands import hand_alt, hand_text, what_now
-from bot.i18n.people import occupant_name, seat_namer, side_name
+from bot.i18n.people import side_name
 from bot.i18n.refusals import refusal_text
 from bot.i18n.rulesets import option_name, option_text, option_value_name, ruleset_blurb, ruleset_name
 from bot.i18n.scores import points_text, score_rows, signed_text
-from bot.i18n.steps import step_text, steps_text
 
 __all__ = [
     "board_alt",
@@ -23,7 +22,6 @@ __all__ = [
     "hand_text",
     "listed",
     "log_text",
-    "occupant_name",
     "option_name",
     "option_text",
     "option_value_name",
@@ -35,12 +33,9 @@ __all__ = [
     "ruleset_blurb",
     "ruleset_name",
     "score_rows",
-    "seat_namer",
     "side_name",
     "side_note",
     "signed_text",
-    "step_text",
-    "steps_text",
     "table_lines",
     "what_now",
 ]

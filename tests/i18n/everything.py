@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, get_args
 
 from bot.engine.cards import ACE, FACE_DOWN, FACES, JOKER, WILD, heap
@@ -38,19 +37,6 @@ from bot.i18n.catalogue import Words
 from bot.i18n.rulesheet import rule_sheet
 from bot.i18n.typed import Unreadable, read_cards, read_melds, read_rank, unreadable_text
 from bot.tables.declined import Declined, TableCode, decline
-from bot.tables.steps import (
-    Closed,
-    Joined,
-    Left,
-    Occupant,
-    Opened,
-    RulesChosen,
-    SeatingChosen,
-    Started,
-    Step,
-    Undone,
-)
-from bot.tables.table import Table, after, fold
 from tests.i18n.support import dealt, forms, name_of, played, position, refusals
 
 CLASSIC: Final = ruleset("classic")
@@ -66,9 +52,6 @@ def say_everything(words: Words) -> Iterator[str]:
     for event, game in events():
         yield phrases.event_text(words, event, name_of)
         yield phrases.event_text(words, event, name_of, game)
-    for step, table in steps():
-        yield phrases.step_text(words, step, name_of)
-        yield phrases.step_text(words, step, name_of, table)
     for label, _ in phrases.score_rows(words, SCORES):
         yield label
     yield from _rules(words)
@@ -158,32 +141,6 @@ def events() -> Iterator[tuple[Event, Game]]:
     yield HandEnded("red-three", SCORES), game
     yield from ((HandEnded("out", SCORES, 3, concealed), game) for concealed in (True, False))
     yield from ((MatchEnded(winner), game) for winner in (None, 0, 1))
-
-
-def steps() -> Iterator[tuple[Step, Table | None]]:
-    """Steps of every type, each with the table before it."""
-    opened = Opened(0, 0, CLASSIC)
-    lobby = fold(1, [opened, *(Joined(Occupant(person)) for person in range(3)), Joined(Occupant(name="Otto", level="thumb"))])
-    yield opened, None
-    yield Joined(Occupant(1)), lobby
-    yield Joined(Occupant(name="Mira", level="thumb")), lobby
-    yield Left(1, 0), lobby
-    yield Left(0, 1), lobby
-    yield Left(3, 0), lobby
-    yield RulesChosen(HUNGARIAN), lobby
-    yield RulesChosen(replace(CLASSIC, seating=replace(CLASSIC.seating, players=2))), lobby
-    yield RulesChosen(CLASSIC), lobby
-    yield SeatingChosen("joined"), after(lobby, SeatingChosen("random"))
-    yield SeatingChosen("chosen", (0, 2, 1, 3)), lobby
-    yield SeatingChosen("random"), lobby
-    yield SeatingChosen("drawn"), lobby
-    seats = tuple(lobby.sitting[at] for at in (2, 0, 3, 1))
-    started = Started(seats)
-    yield started, lobby
-    yield Started(seats, tuple((at, FACES[at * 9]) for at in range(4))), lobby
-    yield Undone(2), after(lobby, started)
-    yield Closed("host"), lobby
-    yield Closed("idle"), lobby
 
 
 def _rules(words: Words) -> Iterator[str]:

@@ -19,7 +19,7 @@ ELSEWHERE: Final = ("ui.", "cmd.")
 
 LIMITS: Final = {
     r"refusal\..*|declined\..*|typed\..*": 240,
-    r"event\..*|step\..*": 110,
+    r"event\..*": 110,
     r"score\..*|ruleset\.[a-z-]+": 30,
     r"ruleset\..*\.blurb": 200,
     r"option\.[a-z_]+": 45,
