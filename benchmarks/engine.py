@@ -1,9 +1,10 @@
 """How fast the rules engine plays: ``python -m benchmarks.engine [--json]``.
 
-Random legal play: list the offers, choose one, judge it, make the new position. The yardstick is the game layer of rlcard's
-gin rummy, played the same way in the same run (its ``step``, no encoding of observations); it lies in the extra ``bench``
-and is left out where that is not installed. Seconds are those of the processor. Machines drift, so every round measures
-everything once, and what counts is the median of the rounds' ratios.
+Random legal play: list the offers, choose one, judge it, make the new position. Every ruleset plays at its usual number of
+players, and `classic` at all of its numbers. The yardstick is the game layer of rlcard's gin rummy, played the same way in the
+same run (its ``step``, no encoding of observations); it lies in the extra ``bench`` and is left out where that is not
+installed. Seconds are those of the processor. Machines drift, so every round measures everything once, and what counts is the
+median of the rounds' ratios.
 """
 
 from __future__ import annotations
@@ -24,10 +25,23 @@ from bot.engine.match import deal
 from bot.engine.offers import offers_to
 from bot.engine.refusal import Refused
 from bot.engine.ruleset import Ruleset
-from bot.engine.variants import ruleset
+from bot.engine.variants import rulesets
 
-SUBJECTS = (("classic", 4), ("hungarian", 4), ("classic", 2), ("classic", 3), ("classic", 5), ("classic", 6))
 YARDSTICK = "yardstick"
+
+
+def subjects() -> dict[str, Ruleset]:
+    """What is measured, by name: every ruleset at its usual table, and the other forms of `classic`."""
+    found = dict(rulesets())
+    classic = found["classic"]
+    others = [players for players in classic.allowed_players if players != classic.seating.players]
+    return found | {f"classic-{players}": classic.for_players(players) for players in others}
+
+
+def _accepted(verdict: tuple[Event, ...] | Refused) -> tuple[Event, ...]:
+    if isinstance(verdict, Refused):
+        raise AssertionError(f"an offer was refused: {verdict}")
+    return verdict
 
 
 def play_hand(rules: Ruleset, rng: random.Random) -> tuple[int, Game, list[Event]]:
@@ -35,16 +49,20 @@ def play_hand(rules: Ruleset, rng: random.Random) -> tuple[int, Game, list[Event
     start = game = new_match(rules)
     deck = bytearray(game.law.deck)
     rng.shuffle(deck)
-    events: list[Event] = list(deal(game, bytes(deck)))
-    game = evolve(game, events[0])
+    events: list[Event] = []
+    if game.phase == "cut":
+        lift, *_ = offers_to(game, game.turn)
+        events += _accepted(decide(game, game.turn, lift))
+        game = replay(game, events)
+    dealt = deal(game, bytes(deck))
+    game = replay(game, dealt)
+    events += dealt
     moves = 0
     pick = rng.random
-    while game.phase != "deal" and game.phase != "over":
+    while game.phase not in ("cut", "deal", "over"):
         seat = game.to_move()
         offered = offers_to(game, seat)
-        verdict = decide(game, seat, offered[int(pick() * len(offered))])
-        if isinstance(verdict, Refused):
-            raise AssertionError(f"an offer was refused: {verdict}")
+        verdict = _accepted(decide(game, seat, offered[int(pick() * len(offered))]))
         for event in verdict:
             game = evolve(game, event)
         events += verdict
@@ -64,7 +82,7 @@ def measure(rules: Ruleset, rng: random.Random, hands: int) -> dict[str, float]:
     spent = time.process_time() - begun
     begun = time.process_time()
     for start, events in played:
-        if not isinstance(events[-1], HandEnded) or replay(start, events).phase != "deal":
+        if not isinstance(events[-1], HandEnded) or replay(start, events).phase != start.law.before_hand:
             raise AssertionError("a replay went astray")
     replayed = time.process_time() - begun
     return {"moves_per_s": moves / spent, "hands_per_s": hands / spent, "replay_ms": 1000 * replayed / hands}
@@ -95,19 +113,19 @@ def yardstick() -> Callable[[random.Random, int], float] | None:
 
 def run(rounds: int, hands: int, seed: int) -> dict[str, Any]:
     """Medians of some rounds, in each of which every subject plays once."""
-    names = {(key, players): key if players == 4 else f"{key}-{players}" for key, players in SUBJECTS}
-    found: dict[str, list[dict[str, float]]] = {name: [] for name in names.values()}
+    found: dict[str, list[dict[str, float]]] = {name: [] for name in subjects()}
     measured: list[float] = []
     peer = yardstick()
     for number in range(-1, rounds):
-        for (key, players), name in names.items():
-            result = measure(ruleset(key).for_players(players), random.Random(f"{seed} {name} {number}"), hands)
-            if number >= 0:
-                found[name].append(result)
+        results = {name: measure(rules, random.Random(f"{seed} {name} {number}"), hands) for name, rules in subjects().items()}
+        rate = peer(random.Random(f"{seed} {number}"), 2 * hands) if peer is not None else 0.0
+        if number < 0:
+            continue
+        for name, result in results.items():
+            result["to_classic"] = result["moves_per_s"] / results["classic"]["moves_per_s"]
+            found[name].append(result)
         if peer is not None:
-            rate = peer(random.Random(f"{seed} {number}"), 2 * hands)
-            if number >= 0:
-                measured.append(rate)
+            measured.append(rate)
     report: dict[str, Any] = {
         name: {what: round(statistics.median(result[what] for result in results), 3) for what in results[0]}
         for name, results in found.items()
@@ -119,14 +137,17 @@ def run(rounds: int, hands: int, seed: int) -> dict[str, Any]:
 
 
 def table(report: dict[str, Any]) -> str:
-    lines = [f"{'':12}{'moves/s':>10}{'hands/s':>10}{'replay ms':>11}"]
+    lines = [f"{'':14}{'moves/s':>10}{'to classic':>12}{'hands/s':>10}{'replay ms':>11}"]
     for name, result in report.items():
         if name not in (YARDSTICK, "ratio"):
-            lines.append(f"{name:12}{result['moves_per_s']:10.0f}{result['hands_per_s']:10.1f}{result['replay_ms']:11.3f}")
+            lines.append(
+                f"{name:14}{result['moves_per_s']:10.0f}{result['to_classic']:12.2f}"
+                f"{result['hands_per_s']:10.1f}{result['replay_ms']:11.3f}"
+            )
     if report[YARDSTICK] is None:
         lines.append("rlcard is not installed (extra `bench`): no yardstick, no ratio")
     else:
-        lines.append(f"{'rlcard gin':12}{report[YARDSTICK]['moves_per_s']:10.0f}")
+        lines.append(f"{'rlcard gin':14}{report[YARDSTICK]['moves_per_s']:10.0f}")
         lines.append(f"classic plays {report['ratio']:.2f} times as many moves a second as the yardstick")
     return "\n".join(lines)
 

@@ -11,6 +11,7 @@ import os
 import socket
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 # What importing makes stays for ever: the collector need not look at it, now or later.
 gc.disable()
@@ -37,6 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     playground.add_argument("--no-browser", action="store_true", help="do not open the page")
     commands.add_parser("migrate", help="bring the database up to date and stop")
+    rules = commands.add_parser("rules", help="write the rules of all rulesets as Markdown and stop")
+    rules.add_argument("--out", type=Path, default=Path("docs", "rules"), help="the folder to write to (docs/rules)")
     chosen = parser.parse_args(arguments)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     settings = Settings.from_environment()
@@ -47,6 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return _discord(settings)
             case "migrate":
                 asyncio.run(_migrate(settings))
+            case "rules":
+                _write_rules(chosen.out)
             case _:
                 _playground(settings, getattr(chosen, "port", None), not getattr(chosen, "no_browser", False))
     except KeyboardInterrupt:
@@ -84,6 +89,16 @@ async def _migrate(settings: Settings) -> None:
 
     async with services(settings.database_url):
         print(f"{settings.database_url} is up to date.")
+
+
+def _write_rules(folder: Path) -> None:
+    from bot.i18n.catalogue import load
+    from bot.i18n.rulebook import rulebook
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in rulebook(load().words()).items():
+        (folder / name).write_text(text, "utf-8")
+    print(f"The rules are in {folder}.")
 
 
 def _playground(settings: Settings, port: int | None, browser: bool) -> None:

@@ -15,6 +15,7 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import perf_counter
+from typing import Final
 
 from bot.ai.players import Player, player
 from bot.engine.decide import decide
@@ -27,7 +28,9 @@ from bot.engine.ruleset import Ruleset
 from bot.engine.variants import ruleset
 from bot.engine.view import view_of
 
-MOST_MOVES = 3000
+BETWEEN_HANDS: Final = ("cut", "deal", "over")
+
+MOST_MOVES: Final = 3000
 """No sensible hand is that long."""
 
 
@@ -43,18 +46,24 @@ def shuffled(game: Game, seed: str) -> bytes:
 
 def play_hand(game: Game, by_side: Sequence[Player], deck: bytes) -> Game:
     """The match after one more hand; the sides are played by ``by_side``."""
+    if game.phase == "cut":
+        game = play_move(game, by_side)
     game = replay(game, deal(game, deck))
     for _ in range(MOST_MOVES):
-        if game.phase in ("deal", "over"):
+        if game.phase in BETWEEN_HANDS:
             return game
-        seat = game.to_move()
-        mover = by_side[game.side(seat)]
-        move = mover.choose(view_of(game, seat))
-        verdict = decide(game, seat, move)
-        if isinstance(verdict, Refused):
-            raise DuelError(f"{mover.name} in seat {seat}: {print_move(move)} is refused: {verdict}")
-        game = replay(game, verdict)
+        game = play_move(game, by_side)
     raise DuelError(f"a hand of {[mover.name for mover in by_side]} does not end")
+
+
+def play_move(game: Game, by_side: Sequence[Player]) -> Game:
+    seat = game.to_move()
+    mover = by_side[game.side(seat)]
+    move = mover.choose(view_of(game, seat))
+    verdict = decide(game, seat, move)
+    if isinstance(verdict, Refused):
+        raise DuelError(f"{mover.name} in seat {seat}: {print_move(move)} is refused: {verdict}")
+    return replay(game, verdict)
 
 
 def play_match(rules: Ruleset, by_side: Sequence[Player], seed: str) -> Game:
@@ -66,8 +75,10 @@ def play_match(rules: Ruleset, by_side: Sequence[Player], seed: str) -> Game:
 
 
 def starting_scores(rules: Ruleset) -> list[int]:
-    """The scores at which the opening grows dearer, from 0 on; pairs begin with each of them in turn."""
-    return sorted({max(score or 0, 0) for score, _ in rules.opening.ladder})
+    """The scores at which the opening changes, from 0 on; pairs begin with each of them in turn."""
+    opening = rules.opening
+    steps = [score for score, _ in opening.ladder] if opening.by == "score" else []
+    return sorted({0, *[max(score or 0, 0) for score in steps], *[score for score, _ in opening.canastas]})
 
 
 def pair_difference(rules: Ruleset, a: Player, b: Player, seed: str, score: int = 0) -> float:

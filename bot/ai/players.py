@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from bot.ai.baselines import GreedyPlayer, RandomPlayer
+from bot.ai.baselines import EagerPlayer, GreedyPlayer, RandomPlayer
 from bot.ai.thumb import ThumbPlayer
 from bot.engine.moves import Move
 from bot.engine.view import View
@@ -28,6 +28,7 @@ LEVELS: Final = ("thumb",)
 _MAKERS: Final[dict[str, Callable[[], Player]]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
+    "eager": EagerPlayer,
     "thumb": ThumbPlayer,
 }
 

@@ -1,14 +1,14 @@
-"""``/canasta``: open a table, sit down, start, look."""
+"""``/canasta``: open a table, sit down, start, lift, look."""
 
 from __future__ import annotations
 
 import discord
 from discord import app_commands
 
+from bot.engine.ruleset import OptionValue, Ruleset
 from bot.engine.variants import rulesets
 from bot.i18n.catalogue import Words
-from bot.i18n.phrases import listed, ruleset_name
-from bot.i18n.rulesheet import rule_pages
+from bot.i18n.phrases import listed, points_text, ruleset_name
 from bot.tables import lobby
 from bot.tables.declined import Declined
 from bot.tables.hall import Done, Outcome
@@ -16,11 +16,15 @@ from bot.tables.table import Table
 from bot.ui.answers import fault_text, say
 from bot.ui.board import closing_message, table_message
 from bot.ui.house import House, Visitor
-from bot.ui.playing import table_here
+from bot.ui.house_rules import TARGET, rules_answer
+from bot.ui.playing import by_command, table_here
 from bot.ui.showing import Showing
 from bot.ui.taps import Taps
 
+DEFAULT = "classic"
 MOST_PLAYERS = max(number for ruleset in rulesets().values() for number in ruleset.allowed_players)
+MOST_TARGET = 100_000
+MOST_SAID = 999
 NEEDED_PERMISSIONS = ("view_channel", "send_messages", "attach_files")
 
 
@@ -31,15 +35,20 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
 
     @group.command(name="new", description=words("cmd.canasta.new"))
     @app_commands.guild_only()
-    @app_commands.describe(ruleset=words("cmd.canasta.new.ruleset"), players=words("cmd.canasta.new.players"))
+    @app_commands.describe(
+        ruleset=words("cmd.canasta.new.ruleset"),
+        players=words("cmd.canasta.new.players"),
+        target=words("cmd.canasta.new.target"),
+    )
     @app_commands.choices(ruleset=keys)
     async def new(
         interaction: discord.Interaction,
-        ruleset: str = "classic",
+        ruleset: str = DEFAULT,
         players: app_commands.Range[int, 2, MOST_PLAYERS] | None = None,
+        target: app_commands.Range[int, 1, MOST_TARGET] | None = None,
     ) -> None:
         words = house.catalogue.words(str(interaction.locale))
-        fault = _fault_in_opening(words, interaction, ruleset, players)
+        fault = _fault_in_opening(words, interaction, ruleset, players, target)
         if fault:
             await interaction.response.send_message(fault, ephemeral=True)
             return
@@ -47,7 +56,8 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
         visitor = await house.visitor(interaction)
         locale = None if interaction.guild_locale is None else str(interaction.guild_locale)
         place = await house.directory.place(str(interaction.channel_id), locale)
-        outcome = await house.hall.open(visitor.person.id, place.id, ruleset, players, {})
+        options: dict[str, OptionValue] = {} if target is None else {TARGET: target}
+        outcome = await house.hall.open(visitor.person.id, place.id, ruleset, players, options)
         if not isinstance(outcome, Done):
             await _instead(interaction, fault_text(visitor.words, outcome))
             return
@@ -91,17 +101,27 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
             await interaction.edit_original_response(**message.to_edit())
 
     @group.command(name="rules", description=words("cmd.canasta.rules"))
-    @app_commands.describe(ruleset=words("cmd.canasta.rules.ruleset"))
+    @app_commands.describe(ruleset=words("cmd.canasta.rules.ruleset"), players=words("cmd.canasta.rules.players"))
     @app_commands.choices(ruleset=keys)
-    async def rules(interaction: discord.Interaction, ruleset: str | None = None) -> None:
+    async def rules(
+        interaction: discord.Interaction,
+        ruleset: str | None = None,
+        players: app_commands.Range[int, 2, MOST_PLAYERS] | None = None,
+    ) -> None:
         visitor, found = await _here(interaction)
-        value = rulesets()[ruleset] if ruleset else None
-        if value is None:
-            value = rulesets()["classic"] if isinstance(found, Declined) else found.rules
-        first, *more = rule_pages(visitor.words, value)
+        value = _rules_meant(ruleset, players, None if isinstance(found, Declined) else found.rules)
+        if isinstance(value, str):
+            await interaction.edit_original_response(content=_allowed_text(visitor.words, value))
+            return
+        first, *more = rules_answer(visitor.words, value)
         await interaction.edit_original_response(content=first)
         for page in more:
             await interaction.followup.send(page, ephemeral=True)
+
+    @group.command(name="cut", description=words("cmd.canasta.cut"))
+    @app_commands.describe(number=words("cmd.canasta.cut.number"))
+    async def cut(interaction: discord.Interaction, number: app_commands.Range[int, 0, MOST_SAID]) -> None:
+        await by_command(house, interaction, lambda seated: house.hall.lift(seated.table.id, seated.seat, number))
 
     @group.command(name="close", description=words("cmd.canasta.close"))
     async def close(interaction: discord.Interaction) -> None:
@@ -113,14 +133,17 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
             message = await closing_message(house, found, visitor.words)
             await interaction.edit_original_response(**message.to_edit())
 
-    def _fault_in_opening(words: Words, interaction: discord.Interaction, key: str, players: int | None) -> str:
+    def _fault_in_opening(
+        words: Words, interaction: discord.Interaction, key: str, players: int | None, target: int | None
+    ) -> str:
         """Why no table is opened, as far as it can be said without looking anything up; nothing if there is no reason."""
         if interaction.guild_id is None:
             return words("ui.new.dm")
-        allowed = rulesets()[key].allowed_players
-        if players is not None and players not in allowed:
-            numbers = listed(words, [str(number) for number in allowed], "list.or")
-            return words("ui.new.players", ruleset=ruleset_name(words, key), players=numbers)
+        rules = _rules_meant(key, players, None)
+        if isinstance(rules, str):
+            return _allowed_text(words, key)
+        if target is not None and (fault := _fault_in_target(words, rules, target)):
+            return fault
         missing = [name for name in NEEDED_PERMISSIONS if not getattr(interaction.app_permissions, name)]
         if missing:
             return words("ui.permissions", missing=listed(words, [words(f"ui.permission.{name}") for name in missing]))
@@ -138,3 +161,33 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
         await interaction.followup.send(text, ephemeral=True)
 
     return group
+
+
+def _rules_meant(key: str | None, players: int | None, at_table: Ruleset | None) -> Ruleset | str:
+    """The rules for a ruleset and a number of players; those of the table where neither is named.
+
+    The ruleset's key alone where it is not played by so many.
+    """
+    if at_table is not None and key in (None, at_table.key) and players in (None, at_table.seating.players):
+        return at_table
+    rules = rulesets()[key or (at_table.key if at_table else DEFAULT)]
+    if players is None:
+        return rules
+    return rules.for_players(players) if players in rules.allowed_players else rules.key
+
+
+def _allowed_text(words: Words, key: str) -> str:
+    """By how many a ruleset is played."""
+    numbers = listed(words, [str(number) for number in rulesets()[key].allowed_players], "list.or")
+    return words("ui.new.players", ruleset=ruleset_name(words, key), players=numbers)
+
+
+def _fault_in_target(words: Words, rules: Ruleset, target: int) -> str:
+    option = next((option for option in rules.offered_options() if option.name == TARGET), None)
+    if option is None:
+        return words("ui.new.no-target", ruleset=ruleset_name(words, rules.key))
+    if target % option.step:
+        below = target - target % option.step
+        nearest = [points_text(points) for points in (below, below + option.step) if points]
+        return words("ui.new.target", step=option.step, nearest=listed(words, nearest, "list.or"))
+    return ""

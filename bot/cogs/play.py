@@ -1,33 +1,38 @@
-"""The moves as commands: ``/draw``, ``/take-pile``, ``/meld``, ``/discard``, ``/ask``, ``/end``, ``/undo``, ``/hand``.
+"""The moves as commands: ``/draw``, ``/take-pile``, ``/meld``, ``/join-melds``, ``/declare``, ``/discard``, ``/ask``, ``/end``,
+``/undo``, ``/hand``.
 
 Each answers with the hand, for the player's eyes only. Cards are typed as people write them and completed from the hand.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.engine.cards import RANK_LETTERS, RANK_OF, faces
-from bot.engine.moves import Add, Answer, Ask, Discard, Draw, End, Meld, Move, Take
+from bot.engine.moves import Answer, Ask, Declare, Discard, Draw, End, Join, Meld, Move, Take, Target
 from bot.i18n.catalogue import Words
-from bot.i18n.phrases import card_name, cards_text, ranks_name
-from bot.i18n.typed import Unreadable, read_cards, read_melds, read_rank, unreadable_text, write_cards, write_melds
+from bot.i18n.phrases import cards_text
+from bot.i18n.typed import Unreadable, read_cards, read_melds, unreadable_text
+from bot.i18n.typed_melds import read_special, read_target
 from bot.tables.declined import Declined
 from bot.tables.hall import Outcome
-from bot.ui.hand import move_label
+from bot.ui import completing
+from bot.ui.combining import less, own_melds
+from bot.ui.completing import NEW, Completion
 from bot.ui.house import House
 from bot.ui.messages import shortened
-from bot.ui.playing import Seated, by_command, meld_or_add, seated, table_here
-from bot.ui.suggestions import meld_suggestions, take_suggestions
+from bot.ui.playing import Seated, by_command, meld_or_add, other_suits, seated, table_here
+from bot.ui.suggestions import take_suggestions
+from bot.ui.widgets import MOST_OPTION
 
 MOST_CHOICES = 25
-MOST_NAME = 100
 
 Command = app_commands.Command[Any, ..., Any]
 Choice = app_commands.Choice[str]
+Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[Choice]]]
 
 
 def play_commands(house: House, words: Words) -> list[Command]:
@@ -37,26 +42,31 @@ def play_commands(house: House, words: Words) -> list[Command]:
         return await house.hall.play(seated.table.id, seated.seat, move)
 
     @app_commands.command(name="draw", description=words("cmd.draw"))
-    async def draw(interaction: discord.Interaction) -> None:
-        await by_command(house, interaction, lambda seated: play(seated, Draw()))
+    @app_commands.describe(keep=words("cmd.draw.keep"))
+    async def draw(interaction: discord.Interaction, keep: bool = False) -> None:
+        await by_command(house, interaction, lambda seated: play(seated, Draw(keep)))
 
     @app_commands.command(name="take-pile", description=words("cmd.take-pile"))
-    @app_commands.describe(cards=words("cmd.take-pile.cards"), melds=words("cmd.take-pile.melds"))
+    @app_commands.describe(
+        cards=words("cmd.take-pile.cards"), melds=words("cmd.take-pile.melds"), onto=words("cmd.take-pile.onto")
+    )
     @app_commands.rename(cards="with", melds="and-meld")
-    async def take_pile(interaction: discord.Interaction, cards: str = "", melds: str = "") -> None:
+    async def take_pile(interaction: discord.Interaction, cards: str = "", melds: str = "", onto: str | None = None) -> None:
         async def act(seated: Seated) -> Outcome | str:
             hand = seated.view.hand
             shown = read_cards(cards, hand) if cards.strip() else b""
-            further = read_melds(melds, hand) if melds.strip() else ()
-            for read in (shown, further):
-                if isinstance(read, Unreadable):
-                    return unreadable_text(seated.visitor.words, read)
-            assert not isinstance(shown, Unreadable)
-            assert not isinstance(further, Unreadable)
+            if isinstance(shown, Unreadable):
+                return unreadable_text(seated.visitor.words, shown)
+            further = read_melds(melds, less(hand, shown)) if melds.strip() else ()
+            if isinstance(further, Unreadable):
+                return unreadable_text(seated.visitor.words, further)
+            to = _target(seated, onto)
+            if isinstance(to, Unreadable):
+                return unreadable_text(seated.visitor.words, to)
             ways = take_suggestions(seated.view)
-            if not cards.strip() and not melds.strip() and ways:
+            if ways and not (shown or further or to):
                 return await play(seated, ways[0])
-            return await play(seated, Take(shown, further))
+            return await play(seated, Take(shown, further, to))
 
         await by_command(house, interaction, act)
 
@@ -67,10 +77,37 @@ def play_commands(house: House, words: Words) -> list[Command]:
             melds = read_melds(cards, seated.view.hand)
             if isinstance(melds, Unreadable):
                 return unreadable_text(seated.visitor.words, melds)
-            target = None if to is None else read_rank(to)
+            if to is not None and to.strip().casefold() == NEW:
+                return await play(seated, Meld(melds))
+            target = _target(seated, to)
             if isinstance(target, Unreadable):
                 return unreadable_text(seated.visitor.words, target)
             return await play(seated, meld_or_add(seated.view, melds, target))
+
+        await by_command(house, interaction, act)
+
+    @app_commands.command(name="join-melds", description=words("cmd.join-melds"))
+    @app_commands.describe(one=words("cmd.join-melds.one"), onto=words("cmd.join-melds.onto"))
+    @app_commands.rename(one="meld")
+    async def join_melds(interaction: discord.Interaction, one: str, onto: str) -> None:
+        async def act(seated: Seated) -> Outcome | str:
+            first, second = (read_target(text, own_melds(seated.view)) for text in (one, onto))
+            if isinstance(first, Unreadable):
+                return unreadable_text(seated.visitor.words, first)
+            if isinstance(second, Unreadable):
+                return unreadable_text(seated.visitor.words, second)
+            return await play(seated, Join(first, second))
+
+        await by_command(house, interaction, act)
+
+    @app_commands.command(name="declare", description=words("cmd.declare"))
+    @app_commands.describe(hand=words("cmd.declare.hand"))
+    async def declare(interaction: discord.Interaction, hand: str) -> None:
+        async def act(seated: Seated) -> Outcome | str:
+            special = read_special(seated.visitor.words, hand)
+            if isinstance(special, Unreadable):
+                return unreadable_text(seated.visitor.words, special)
+            return await play(seated, Declare(special))
 
         await by_command(house, interaction, act)
 
@@ -83,6 +120,9 @@ def play_commands(house: House, words: Words) -> list[Command]:
                 return unreadable_text(seated.visitor.words, cards)
             if len(cards) != 1:
                 return seated.visitor.words("ui.discard.one", cards=cards_text(seated.visitor.words, cards))
+            doubtful = other_suits(seated.view, card, cards[0])
+            if doubtful:
+                return seated.visitor.words("ui.discard.which", cards=cards_text(seated.visitor.words, doubtful))
             return await play(seated, Discard(cards[0]))
 
         await by_command(house, interaction, act)
@@ -118,59 +158,33 @@ def play_commands(house: House, words: Words) -> list[Command]:
         person = table if isinstance(table, Declined) else seated(visitor, table)
         return None if isinstance(person, Declined) else person
 
-    @meld.autocomplete("cards")
-    async def complete_meld(interaction: discord.Interaction, current: str) -> list[Choice]:
-        person = await at_table(interaction)
-        if person is None:
-            return []
-        choices = []
-        for move in meld_suggestions(person.view):
-            if isinstance(move, Meld | Add):
-                cards = move.melds if isinstance(move, Meld) else (move.cards,)
-                choices.append((move_label(person.visitor.words, person.view, move), write_melds(cards)))
-        return _matching(choices, current)
+    def completed(complete: Completion, other: str = "") -> Complete:
+        """Completes an option from what the seat sees; ``other`` is another option that counts as far as it is filled in."""
 
-    @meld.autocomplete("to")
-    async def complete_target(interaction: discord.Interaction, current: str) -> list[Choice]:
-        person = await at_table(interaction)
-        if person is None:
-            return []
-        melds = person.view.position.melds[person.view.position.side(person.seat)]
-        words = person.visitor.words
-        return _matching([(ranks_name(words, meld.rank), RANK_LETTERS[meld.rank]) for meld in melds], current)
+        async def complete_option(interaction: discord.Interaction, current: str) -> list[Choice]:
+            person = await at_table(interaction)
+            if person is None:
+                return []
+            filled = str(getattr(interaction.namespace, other, "") or "") if other else ""
+            return _matching(complete(person.visitor.words, person.view, filled), current)
 
-    @discard.autocomplete("card")
-    async def complete_discard(interaction: discord.Interaction, current: str) -> list[Choice]:
-        person = await at_table(interaction)
-        if person is None:
-            return []
-        found = faces(person.view.hand)
-        if len(found) > MOST_CHOICES:
-            found = bytes({rank: card for card, rank in zip(found, found.translate(RANK_OF), strict=True)}.values())
-        words = person.visitor.words
-        return _matching([(card_name(words, card), write_cards(bytes([card]))) for card in found], current)
+        return complete_option
 
-    @take_pile.autocomplete("cards")
-    async def complete_taking(interaction: discord.Interaction, current: str) -> list[Choice]:
-        person = await at_table(interaction)
-        if person is None:
-            return []
-        words = person.visitor.words
-        ways = [way for way in take_suggestions(person.view) if way.cards]
-        return _matching(list(dict.fromkeys((cards_text(words, way.cards), write_cards(way.cards)) for way in ways)), current)
+    meld.autocomplete("cards")(completed(completing.melds, "to"))
+    meld.autocomplete("to")(completed(completing.targets))
+    join_melds.autocomplete("one")(completed(completing.joined))
+    join_melds.autocomplete("onto")(completed(completing.joined_onto, "meld"))
+    declare.autocomplete("hand")(completed(completing.specials))
+    discard.autocomplete("card")(completed(completing.discards))
+    take_pile.autocomplete("cards")(completed(completing.taking))
+    take_pile.autocomplete("melds")(completed(completing.further_melds))
+    take_pile.autocomplete("onto")(completed(completing.taken_onto))
 
-    @take_pile.autocomplete("melds")
-    async def complete_further(interaction: discord.Interaction, current: str) -> list[Choice]:
-        person = await at_table(interaction)
-        if person is None:
-            return []
-        ways = [way for way in take_suggestions(person.view) if way.melds]
-        words = person.visitor.words
-        return _matching(
-            [(" | ".join(cards_text(words, cards) for cards in way.melds), write_melds(way.melds)) for way in ways], current
-        )
+    return [draw, take_pile, meld, join_melds, declare, discard, ask, end, undo, hand]
 
-    return [draw, take_pile, meld, discard, ask, end, undo, hand]
+
+def _target(seated: Seated, text: str | None) -> Target | Unreadable | None:
+    return None if text is None else read_target(text, own_melds(seated.view))
 
 
 def _matching(choices: list[tuple[str, str]], current: str) -> list[Choice]:
@@ -178,7 +192,7 @@ def _matching(choices: list[tuple[str, str]], current: str) -> list[Choice]:
     wanted = current.casefold().strip()
     found = [pair for pair in choices if wanted in pair[0].casefold() or pair[1].casefold().startswith(wanted)] or choices
     return [
-        app_commands.Choice(name=shortened(label, MOST_NAME), value=value)
+        app_commands.Choice(name=shortened(label, MOST_OPTION), value=value)
         for label, value in dict.fromkeys(found)
-        if 0 < len(value) <= MOST_NAME
+        if 0 < len(value) <= MOST_OPTION
     ][:MOST_CHOICES]

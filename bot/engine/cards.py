@@ -30,6 +30,9 @@ FACE_DOWN: Final = 255
 WILD: Final = 1
 """What :data:`VALUE_OF` gives for a wild card, where a natural card gives its rank."""
 
+SEQUENCE: Final = 16
+"""Plus a suit: what a sequence of that suit has in place of a rank."""
+
 RANK_OF: Final = bytes(card >> 2 for card in range(256))
 VALUE_OF: Final = bytes(WILD if card in WILDS else card >> 2 for card in range(256))
 """``bytes.translate`` tables: a heap to the ranks of its cards; the same with wild cards as :data:`WILD`."""
@@ -39,8 +42,13 @@ _NATURALS: Final = bytes(card for card in range(256) if card not in WILDS)
 ONE: Final = tuple(bytes([card]) for card in range(256))
 """Heaps of one card."""
 
-Kind = Literal["wild", "red-three", "black-three"]
-KINDS: Final[dict[Kind, bytes]] = {"wild": WILDS, "red-three": RED_THREES, "black-three": BLACK_THREES}
+Kind = Literal["wild", "joker", "red-three", "black-three"]
+KINDS: Final[dict[Kind, bytes]] = {
+    "wild": WILDS,
+    "joker": bytes([JOKER]),
+    "red-three": RED_THREES,
+    "black-three": BLACK_THREES,
+}
 
 
 def full_deck(packs: int, jokers: int) -> bytes:

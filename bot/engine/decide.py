@@ -1,10 +1,12 @@
 """The only judge of what may be done.
 
 A turn is a small machine. In phase ``draw`` a seat draws (-> ``play``, or ``last`` when all it got was a red three and the
-house rule lets it meld), or takes the pile (-> ``play``), or, with an empty stock, ends the hand. In ``play`` it melds and
-adds as often as it likes, may once ask its partner (-> ``asked`` -> ``play``) as long as it has melded nothing but the
-pile's top card, and discards, which hands the turn on. A hand that is emptied is over, by the discard or by a meld. Each
-row of the table below is one phase and what may be asked in it; any other move there is refused as ``phase``.
+house rule lets it meld), or takes the pile (-> ``play``), or, with an empty stock, ends the hand. In ``play`` it melds, adds
+and joins as often as it likes, may once ask its partner (-> ``asked`` -> ``play``) as long as it has melded nothing but the
+pile's top card, may declare a special hand where there are such hands, and discards, which hands the turn on. A hand that is
+emptied is over, by the discard or by a meld, unless there is a foot to pick up. Where the dealer lifts, the phase between two
+hands is ``cut``. Each row of the table below is one phase and what may be asked in it; any other move there is refused as
+``phase``.
 
 Every handler looks for faults in the order of :data:`bot.engine.refusal.CODES` and answers with the first one, or with the
 events of the move. Nothing here changes a position.
@@ -16,39 +18,57 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
-from bot.engine.cards import ONE, RED_THREES, VALUE_OF, only, without
+from bot.engine.cards import ONE, THREE, faces, without
+from bot.engine.drawing import beginning, draw_events, foot_of, held_last, kept_three, may_keep, may_turn_over
 from bot.engine.events import (
     Added,
     Answered,
     Asked,
+    Declared,
     Discarded,
     Drew,
     Ending,
     Event,
+    Joined,
+    Lifted,
     MatchEnded,
     Melded,
+    TalonLaid,
     TookPile,
 )
 from bot.engine.evolve import evolve, replay
-from bot.engine.game import NOBODY, Game, Phase, laid
+from bot.engine.game import NOBODY, Game, LaidMeld, Phase
 from bot.engine.going_out import (
     ends_the_play,
+    fault_in_canastas,
     fault_in_emptying,
     fault_in_remainder,
     is_concealed,
     plays_on,
     way_out_of,
 )
-from bot.engine.melds import SMALLEST_MELD, fault_in_addition, fault_in_meld, meld_of, with_addition
-from bot.engine.moves import Add, Answer, Ask, Discard, Draw, End, Meld, Move, Take
-from bot.engine.opening import fault_in_opening
-from bot.engine.pile import fault_in_taking, must_take
-from bot.engine.refusal import CODES, Refused, refuse
+from bot.engine.laying import fault_in_laying, onto_opening
+from bot.engine.match import dealt_cards
+from bot.engine.melds import (
+    SMALLEST_MELD,
+    dead_ranks,
+    fault_in_addition,
+    fault_in_freshness,
+    fault_in_joining,
+    find_meld,
+    place_of,
+    target_of,
+    terms_of,
+    with_addition,
+    with_joining,
+)
+from bot.engine.moves import Add, Answer, Ask, Declare, Discard, Draw, End, Join, Lift, Meld, Move, Take, Target
+from bot.engine.pile import laid_threes, must_take, taken_from, taking
+from bot.engine.refusal import Refused, refuse
 from bot.engine.scoring import DRAW, end_of_hand, winner_of
 
 Verdict = tuple[Event, ...] | Refused
 
-_drew: Final = lru_cache(maxsize=1024)(Drew)
 _discarded: Final = lru_cache(maxsize=1024)(Discarded)
 """The events that come up most are shared: making a frozen one takes longer than finding it."""
 
@@ -56,7 +76,7 @@ _discarded: Final = lru_cache(maxsize=1024)(Discarded)
 def decide(game: Game, seat: int, move: Move) -> Verdict:
     """The events of a move, or why it is refused."""
     phase = game.phase
-    if phase == "deal" or phase == "over":
+    if phase == "deal" or phase == "over" or (phase == "cut" and type(move) is not Lift):
         return refuse("over")
     if seat != game.turn and (type(move) is not Answer or seat != game.to_move()):
         waited_for = game.to_move()
@@ -67,40 +87,71 @@ def decide(game: Game, seat: int, move: Move) -> Verdict:
     return handler(game, seat, move)
 
 
+def is_legal(game: Game, seat: int, move: Move) -> bool:
+    return not isinstance(decide(game, seat, move), Refused)
+
+
+def _lift(game: Game, seat: int, move: Lift) -> Verdict:
+    if not 0 <= move.cards <= len(game.law.deck):
+        return refuse("cut", offered=move.cards, most=len(game.law.deck))
+    points = game.rules.deal.lift(move.cards, dealt_cards(game.rules))
+    return (Lifted(seat, move.cards, points, move.said),)
+
+
 def _draw(game: Game, seat: int, move: Draw) -> Verdict:
-    if not game.stock:
+    before = beginning(game, seat)
+    if before:
+        game = replay(game, before)
+    if move.keep and not may_keep(game, seat):
+        return refuse("phase", phase=game.phase, keep=True)
+    events = draw_events(game, seat, move.keep)
+    if not events:
         return refuse("stock-empty")
-    wanted = game.law.draw
-    drawn = game.stock[:wanted]
-    cards = drawn.translate(None, RED_THREES)
-    while len(cards) < wanted and len(drawn) < len(game.stock):
-        drawn = game.stock[: len(drawn) + wanted - len(cards)]
-        cards = drawn.translate(None, RED_THREES)
-    drew = _drew(seat, cards, only(drawn, RED_THREES) if len(cards) < len(drawn) else b"")
-    if cards or game.rules.stock_end.last_red_three == "meld":
-        return (drew,)
-    return _end_hand(game, (drew,), "red-three")
+    last = events[-1]
+    assert isinstance(last, Drew)
+    match game.rules.stock_end.last_red_three:
+        case "end":
+            ended = not last.cards
+        case "held":
+            ended = held_last(game, len(last.cards) + len(last.threes))
+        case "meld" | "play":
+            ended = False
+    return before + (_end_hand(game, events, "red-three") if ended else events)
 
 
 def _take(game: Game, seat: int, move: Take) -> Verdict:
+    before = beginning(game, seat)
+    if before:
+        game = replay(game, before)
     cards = move.cards + b"".join(move.melds)
     hand = without(game.hands[seat], cards)
     if hand is None:
         return refuse("not-held", cards=cards)
-    fault = fault_in_taking(game, seat, move.cards)
-    if fault is not None:
-        return fault
+    took = taking(game, seat, move)
+    if isinstance(took, Refused):
+        return took
     top = game.pile[-1]
-    rest = game.pile[:-1].translate(None, RED_THREES)
-    hand += rest
-    fault = _fault_in_laying(game, seat, move.melds, hand, move.cards + ONE[top])
+    laid_cards = without(took.shown, ONE[top]) or b""
+    below, _ = taken_from(game)
+    threes = laid_threes(game, below)
+    rest = without(below, threes) or b""
+    hand += (without(move.cards, laid_cards) or b"") + rest
+    fault = fault_in_laying(game, seat, move.melds, hand, took)
     if fault is not None:
         return fault
-    threes = only(game.pile, RED_THREES) if len(rest) < len(game.pile) - 1 else b""
-    events: tuple[Event, ...] = (TookPile(seat, top, move.cards, rest, threes),)
-    if move.melds:
-        events += (Melded(seat, move.melds),)
-    return events if hand else _end_hand(game, events, "out", seat)
+    melded: tuple[Event, ...] = (Melded(seat, move.melds),) if move.melds else ()
+    there = game.melds[game.team(seat)]
+    if game.law.apart and not there:
+        to = _named(replay(game, melded), seat, onto_opening(game, move.melds, top))
+        return before + _after_laying(
+            game, seat, hand, (*melded, TookPile(seat, top, laid_cards, rest, threes, game.under, to))
+        )
+    to = _named(game, seat, took.onto)
+    return before + _after_laying(game, seat, hand, (TookPile(seat, top, laid_cards, rest, threes, game.under, to), *melded))
+
+
+def _named(game: Game, seat: int, meld: LaidMeld | None) -> Target | None:
+    return None if meld is None else target_of(game.melds[game.team(seat)], meld)
 
 
 def _meld(game: Game, seat: int, move: Meld) -> Verdict:
@@ -110,11 +161,8 @@ def _meld(game: Game, seat: int, move: Meld) -> Verdict:
         return refuse("not-held", cards=cards)
     if not move.melds:
         return refuse("meld-size", cards=b"", asked=SMALLEST_MELD)
-    fault = _fault_in_laying(game, seat, move.melds, hand)
-    if fault is not None:
-        return fault
-    events = (Melded(seat, move.melds),)
-    return events if hand else _end_hand(game, events, "out", seat)
+    fault = fault_in_laying(game, seat, move.melds, hand)
+    return fault or _after_laying(game, seat, hand, (Melded(seat, move.melds),))
 
 
 def _add(game: Game, seat: int, move: Add) -> Verdict:
@@ -122,21 +170,54 @@ def _add(game: Game, seat: int, move: Add) -> Verdict:
     hand = without(game.hands[seat], cards)
     if hand is None:
         return refuse("not-held", cards=cards)
-    melds = game.melds[game.side(seat)]
-    meld = meld_of(melds, move.to.rank)
-    if meld is None or not cards or not 0 <= move.to.nth <= 1:
+    law = game.law
+    melds = game.melds[game.team(seat)]
+    meld = find_meld(law, melds, move.to)
+    if meld is None or not cards:
         return refuse("not-your-meld", rank=move.to.rank)
-    if plays_on(game, hand):
-        fault = fault_in_addition(game.law, meld, cards)
+    if plays_on(game, seat, hand):
+        remainder, out = None, False
     else:
         grown = with_addition(melds, meld, cards)
-        remainder = fault_in_remainder(game, grown, hand, last_card=len(game.hands[seat]) == 1)
-        going_out = remainder is None and ends_the_play(game, hand)
-        fault = fault_in_addition(game.law, meld, cards, going_out) or remainder
-    if fault is not None:
-        return fault
-    events = (Added(seat, cards, move.to),)
-    return events if hand else _end_hand(game, events, "out", seat)
+        remainder = fault_in_remainder(game, seat, grown, hand, last_card=len(game.hands[seat]) == 1)
+        out = remainder is None and ends_the_play(game, hand)
+    fault = fault_in_addition(law, meld, cards, terms_of(game, seat, out, alone=out and not law.asking))
+    fault = fault or fault_in_freshness(game, meld, cards) or remainder
+    to = move.to if law.one_meld else target_of(melds, meld)
+    return fault or _after_laying(game, seat, hand, (Added(seat, cards, to),))
+
+
+def _join(game: Game, seat: int, move: Join) -> Verdict:
+    melds = game.melds[game.team(seat)]
+    first, second = place_of(game.law, melds, move.one), place_of(game.law, melds, move.onto)
+    if first is None or second is None or first == second or move.one.rank != move.onto.rank:
+        return refuse("not-your-meld", rank=move.one.rank if first is None else move.onto.rank)
+    one, onto = melds[first], melds[second]
+    fault = fault_in_joining(game.law, one, onto, terms_of(game, seat))
+    hand = game.hands[seat]
+    if fault is None and not plays_on(game, seat, hand):
+        fault = fault_in_remainder(game, seat, with_joining(melds, one, onto), hand, last_card=True)
+    return fault or (Joined(seat, target_of(melds, one), target_of(melds, onto), one.cards),)
+
+
+def _after_laying(game: Game, seat: int, hand: bytes, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events of a move that laid cards, with what follows: the foot, the replacement of a kept three, the end."""
+    if hand:
+        if not game.rules.threes.kept or game.melds[game.team(seat)]:
+            return events
+        after = replay(game, events)
+        kept = kept_three(after, seat)
+        return events if kept is None else events + _or_end(after, (kept,))
+    if game.has_foot(seat):
+        return (*events, foot_of(replay(game, events), seat))
+    return _end_hand(game, events, "out", seat)
+
+
+def _or_end(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Cards that come to a hand besides a draw; a last stock card that ends the hand may be among them."""
+    if not events or not held_last(game, len(game.stock) - len(replay(game, events).stock)):
+        return events
+    return _end_hand(game, events, "red-three")
 
 
 def _discard(game: Game, seat: int, move: Discard) -> Verdict:
@@ -146,22 +227,57 @@ def _discard(game: Game, seat: int, move: Discard) -> Verdict:
         return refuse("not-held", cards=ONE[card])
     if game.phase == "last":
         return refuse("discard", cards=ONE[card])
-    if plays_on(game, hand):
-        return (_discarded(seat, card),)
-    if len(hand) > 1:
+    goes_out = len(hand) == 1 and not game.has_foot(seat)
+    if goes_out:
+        fault = fault_in_emptying(game, seat, game.melds[game.team(seat)], last_card=True)
+        if fault is not None:
+            return fault
+    elif game.asked == "yes":
         return refuse("out-asked", answer="yes")
-    fault = fault_in_emptying(game, game.melds[game.side(seat)], last_card=True)
-    return fault or _end_hand(game, (Discarded(seat, card),), "out", seat)
+    if not _may_discard(game, card, hand, goes_out):
+        return refuse("discard", cards=ONE[card])
+    discarded = _discarded(seat, card)
+    if goes_out:
+        return _end_hand(game, (discarded,), "out", seat)
+    return _after_discard(game, seat, discarded) if game.law.special_turns else (discarded,)
+
+
+def _may_discard(game: Game, card: int, hand: bytes, goes_out: bool) -> bool:
+    """Whether the ruleset lets this card of the hand be discarded at all (rows 11, 35)."""
+    rule = game.rules.pile.discards
+    if goes_out:
+        return card >> 2 != THREE or rule(card, ONE[card], False, False, b"")
+    return rule(card, hand, not game.pile, game.turn_number <= len(game.order), dead_ranks(game))
+
+
+def discardable(game: Game, hand: bytes) -> list[int]:
+    """The cards of a hand that does not go out which may be discarded."""
+    rule, dead, first = game.rules.pile.discards, dead_ranks(game), game.turn_number <= len(game.order)
+    return [card for card in faces(hand) if rule(card, hand, not game.pile, first, dead)]
+
+
+def _after_discard(game: Game, seat: int, discarded: Discarded) -> tuple[Event, ...]:
+    """A discard with what follows: the end of a hand whose stock has run out, cards for opening, the next turn's cards."""
+    events: tuple[Event, ...] = (discarded,)
+    if not game.stock and game.rules.stock_end.empty in ("after-turn", "void"):
+        return _end_hand(game, events, _end_of_stock(game))
+    team = game.team(seat)
+    opened = min([meld.laid_on for meld in game.melds[team]], default=0) == game.turn_number
+    if opened and not game.took:
+        first = not any(melds for other, melds in enumerate(game.melds) if other != team)
+        cards = game.rules.deal.talon(first, len(game.stock))
+        if cards:
+            events += (TalonLaid(seat, cards),)
+    after = replay(game, events)
+    return events + _or_end(after, beginning(after, after.turn))
 
 
 def _ask(game: Game, seat: int, move: Ask) -> Verdict:
-    if game.asked or game.acts > 1 or not game.law.asking:
-        return refuse("phase", phase=game.phase, asked=game.asked)
+    asked_before = game.rules.going_out.asks == "hand" and game.asked_before >> seat & 1
+    if game.asked or game.acts > 1 or asked_before or not game.law.asking or game.partner(seat) == NOBODY:
+        return refuse("phase", phase=game.phase, asked="yes" if asked_before else game.asked)
     if way_out_of(game, seat) is None:
-        canastas = game.canastas(game.side(seat))
-        if canastas < game.law.canastas:
-            return refuse("canastas", asked=game.law.canastas, offered=canastas)
-        return refuse("phase", phase=game.phase, asked="unable")
+        return fault_in_canastas(game, game.melds[game.team(seat)]) or refuse("phase", phase=game.phase, asked="unable")
     return (Asked(seat, game.partner(seat)),)
 
 
@@ -169,56 +285,58 @@ def _answer(game: Game, seat: int, move: Answer) -> Verdict:
     return (Answered(seat, move.yes),)
 
 
+def _declare(game: Game, seat: int, move: Declare) -> Verdict:
+    hand = game.hands[seat]
+    named = [special for special in game.rules.going_out.special if special.name == move.special and special(hand)]
+    if not named or game.took or game.melds[game.team(seat)]:
+        return refuse("special", special=move.special)
+    best = max(named, key=lambda special: special.points)
+    declared = Declared(seat, best.name, hand, best.points)
+    return _end_hand(game, (declared,), "special", seat, declared, best.wins)
+
+
 def _end(game: Game, seat: int, move: End) -> Verdict:
     if game.phase == "last":
         return _end_hand(game, (), "red-three")
-    if game.stock:
+    before = beginning(game, seat)
+    if before:
+        game = replay(game, before)
+    if game.stock or may_turn_over(game):
         return refuse("phase", phase=game.phase)
-    if must_take(game, seat) and not isinstance(_take(game, seat, Take()), Refused):
+    if must_take(game, seat) and is_legal(game, seat, Take()):
         return refuse("must-take", top=game.pile[-1])
-    return _end_hand(game, (), "stock")
+    return before + _end_hand(game, (), _end_of_stock(game))
 
 
-def _fault_in_laying(game: Game, seat: int, new: tuple[bytes, ...], hand: bytes, shown: bytes = b"") -> Refused | None:
-    """Why these new melds cannot be laid. ``hand`` is what is left, ``shown`` the pile's top card with what takes it."""
-    law = game.law
-    there = game.melds[game.side(seat)]
-    own = meld_of(there, max(shown.translate(VALUE_OF))) if shown else None
-    remainder, out = None, False
-    if not plays_on(game, hand):
-        after = there
-        if shown:
-            after = with_addition(there, own, shown) if own else (*there, laid(shown, game.turn_number))
-        after += tuple([laid(cards, game.turn_number) for cards in new if cards])
-        remainder = fault_in_remainder(game, after, hand)
-        out = remainder is None and ends_the_play(game, hand)
-    found: list[Refused] = []
-    ranks = [meld.rank for meld in there]
-    if own is not None:
-        fault = fault_in_addition(law, own, shown)
-        if fault is not None:
-            found.append(fault)
-    for cards in (shown, *new) if shown and own is None else new:
-        fault = fault_in_meld(law, cards, out)
-        rank = max(cards.translate(VALUE_OF), default=0)
-        if fault is not None:
-            found.append(fault)
-        elif rank in ranks:
-            found.append(refuse("meld-exists", rank=rank))
-        ranks.append(rank)
-    if found:
-        return min(found, key=lambda fault: CODES.index(fault.code))
-    if not there:
-        return fault_in_opening(game, seat, (shown, *new) if shown else new, out) or remainder
-    return remainder
+def _end_stuck(game: Game, seat: int, move: End) -> Verdict:
+    """A draw that brought nothing, the last stock card being a red three, may leave one card that cannot be discarded."""
+    stuck = game.law.must_discard and not game.stock and not may_turn_over(game) and len(game.hands[seat]) == 1
+    if not stuck or not isinstance(_discard(game, seat, Discard(game.hands[seat][0])), Refused):
+        return refuse("phase", phase=game.phase)
+    return _end_hand(game, (), _end_of_stock(game))
 
 
-def _end_hand(game: Game, events: tuple[Event, ...], how: Ending, out: int = NOBODY) -> tuple[Event, ...]:
+def _end_of_stock(game: Game) -> Ending:
+    return "void" if game.rules.stock_end.empty == "void" else "stock"
+
+
+def _end_hand(
+    game: Game,
+    events: tuple[Event, ...],
+    how: Ending,
+    out: int = NOBODY,
+    declared: Declared | None = None,
+    wins: bool = False,
+) -> tuple[Event, ...]:
     """The events of a move that ends the hand, the score and the end of the match included."""
     after = replay(game, events)
     last_of_turn = game if events and isinstance(events[-1], Discarded) else after
-    ended = end_of_hand(after, how, out, out != NOBODY and is_concealed(last_of_turn, out))
-    winner = winner_of(game.law, evolve(after, ended).totals)
+    concealed = how == "out" and is_concealed(last_of_turn, out)
+    ended = end_of_hand(after, how, out, concealed, declared)
+    if how == "void":
+        return (*events, ended)
+    closer = game.side(out) if out != NOBODY else NOBODY
+    winner = closer if wins else winner_of(game.law, evolve(after, ended).totals, game.number, closer)
     if winner is None:
         return (*events, ended)
     return (*events, ended, MatchEnded(None if winner == DRAW else winner))
@@ -227,8 +345,9 @@ def _end_hand(game: Game, events: tuple[Event, ...], how: Ending, out: int = NOB
 Handler = Callable[[Game, int, Any], Verdict]
 
 TURN: Final[dict[Phase, dict[type, Handler]]] = {
+    "cut": {Lift: _lift},
     "draw": {Draw: _draw, Take: _take, End: _end},
-    "play": {Meld: _meld, Add: _add, Discard: _discard, Ask: _ask},
+    "play": {Meld: _meld, Add: _add, Join: _join, Discard: _discard, Ask: _ask, Declare: _declare, End: _end_stuck},
     "asked": {Answer: _answer},
-    "last": {Meld: _meld, Add: _add, Discard: _discard, End: _end},
+    "last": {Meld: _meld, Add: _add, Join: _join, Discard: _discard, End: _end},
 }

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.engine.moves import Target
+from bot.engine.special_hands import SpecialName
 
 Line = Literal[
     "canastas",
@@ -21,8 +22,19 @@ Line = Literal[
     "cut",
 ]
 
-Ending = Literal["out", "stock", "red-three"]
-"""How a hand ends: somebody goes out; nobody takes the pile with an empty stock; a red three was the last stock card."""
+Ending = Literal["out", "stock", "red-three", "void", "special"]
+"""How a hand ends: somebody goes out; nobody takes the pile with an empty stock; a red three was the last stock card; the stock
+ran out and nothing is scored; somebody declares a special hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """The dealer lifted a packet before the deal, for ``points`` that are written down at once."""
+
+    seat: int
+    cards: int
+    points: int
+    said: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +49,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """``cards`` went to the hand; ``threes`` are red threes that were drawn on the way and laid out."""
+    """``cards`` went to the hand; ``threes`` are threes that were drawn on the way and laid out."""
 
     seat: int
     cards: bytes
@@ -46,13 +58,68 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class TookPile:
-    """The pile was taken: ``top`` is melded with ``cards``, ``rest`` goes to the hand, ``threes`` are laid out unreplaced."""
+    """The pile was taken: ``top`` is melded with ``cards``, ``rest`` goes to the hand, ``threes`` are laid out unreplaced.
+
+    ``shown`` are the hidden cards that lay under it, all of them among ``rest`` and ``threes``, ``to`` the meld that the top
+    card was put to where the player named one.
+    """
 
     seat: int
     top: int
     cards: bytes
     rest: bytes
     threes: bytes = b""
+    shown: bytes = b""
+    to: Target | None = None
+
+
+Source = Literal["foot", "talon", "replacement"]
+
+
+@dataclass(frozen=True, slots=True)
+class PickedUp:
+    """Cards went to the hand that were not drawn: a foot, the cards for opening, or replacements for threes that were laid out
+    before. ``threes`` are laid out now, from among those cards or from the hand."""
+
+    seat: int
+    source: Source
+    cards: bytes
+    threes: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedOver:
+    """The pile except its top card was turned over, unshuffled, and is the stock."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TalonLaid:
+    """So many stock cards were laid face down before a player who opened."""
+
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A meld of these ``cards`` was put onto another one."""
+
+    seat: int
+    one: Target
+    onto: Target
+    cards: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A special hand was laid: all ``cards`` of the hand, for ``points``."""
+
+    seat: int
+    special: SpecialName
+    cards: bytes
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +130,8 @@ class Melded:
 
 @dataclass(frozen=True, slots=True)
 class Added:
+    """Cards joined a meld, which ``to`` names without doubt as it was before."""
+
     seat: int
     cards: bytes
     to: Target
@@ -99,7 +168,7 @@ class SideScore:
 
 @dataclass(frozen=True, slots=True)
 class HandEnded:
-    """The hand is over and scored, a score per side. ``out`` is the seat that went out."""
+    """The hand is over and scored, a score per side (empty where it is void). ``out`` is the seat that went out."""
 
     how: Ending
     scores: tuple[SideScore, ...]
@@ -114,4 +183,21 @@ class MatchEnded:
     winner: int | None
 
 
-Event = Dealt | Drew | TookPile | Melded | Added | Discarded | Asked | Answered | HandEnded | MatchEnded
+Event = (
+    Lifted
+    | Dealt
+    | Drew
+    | TookPile
+    | PickedUp
+    | TurnedOver
+    | TalonLaid
+    | Melded
+    | Added
+    | Joined
+    | Discarded
+    | Asked
+    | Answered
+    | Declared
+    | HandEnded
+    | MatchEnded
+)

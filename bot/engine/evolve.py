@@ -10,33 +10,42 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
-from bot.engine.cards import ONE, RED_THREES
+from bot.engine.cards import BLACK_THREES, ONE, RED_THREES, VALUE_OF, WILDS, only
+from bot.engine.dealing import dealt
 from bot.engine.events import (
     Added,
     Answered,
     Asked,
     Dealt,
+    Declared,
     Discarded,
     Drew,
     Event,
     HandEnded,
+    Joined,
+    Lifted,
     MatchEnded,
     Melded,
+    PickedUp,
+    TalonLaid,
     TookPile,
+    TurnedOver,
 )
-from bot.engine.game import NOBODY, Game, laid, seats_in_order
-from bot.engine.melds import meld_of, with_addition
+from bot.engine.game import LONG_AGO, NOBODY, Game, LaidMeld, in_alliance, laid
+from bot.engine.match import next_dealer
+from bot.engine.melds import find_meld, meld_for_top, with_addition, with_joining
 
 T = TypeVar("T")
 
 (
-    PHASE, TURN, TURN_NUMBER, HANDS, MELDS, RED_THREES_OUT, STOCK, PILE, FROZEN,
-    TOOK, ACTS, TOUCHED_PARTNER, MELDED, ASKED,
+    TOTALS, PHASE, TURN, TURN_NUMBER, HANDS, MELDS, RED_THREES_OUT, BLACK_THREES_OUT, STOCK, PILE, FROZEN, TOOK, ACTS,
+    TOUCHED_PARTNER, MELDED, ASKED, UNDER, FEET, TALONS, OWED, TURNED, WILD_DISCARDED, DISCARDED, FROM_PILE,
 ) = map(
     Game._fields.index,
     (
-        "phase", "turn", "turn_number", "hands", "melds", "red_threes", "stock", "pile", "frozen",
-        "took", "acts", "touched_partner", "melded", "asked",
+        "totals", "phase", "turn", "turn_number", "hands", "melds", "red_threes", "black_threes", "stock", "pile", "frozen",
+        "took", "acts", "touched_partner", "melded", "asked", "under", "feet", "talons", "owed", "turned", "wild_discarded",
+        "discarded", "from_pile",
     ),
 )  # fmt: skip
 
@@ -75,62 +84,153 @@ def _more(cards: bytes, added: bytes) -> bytes:
     return bytes(sorted(cards + added))
 
 
+def _lay_threes(state: list[Any], game: Game, seat: int, threes: bytes) -> None:
+    side = game.side(seat)
+    red = threes.translate(None, BLACK_THREES)
+    if red:
+        state[RED_THREES_OUT] = _put(state[RED_THREES_OUT], side, state[RED_THREES_OUT][side] + red)
+    if len(red) < len(threes):
+        black = threes.translate(None, RED_THREES)
+        state[BLACK_THREES_OUT] = _put(state[BLACK_THREES_OUT], side, state[BLACK_THREES_OUT][side] + black)
+
+
+def _lifted(game: Game, event: Lifted) -> Game:
+    side = game.side(event.seat)
+    return game._replace(phase="deal", turn=NOBODY, totals=_put(game.totals, side, game.totals[side] + event.points))
+
+
 def _drew(game: Game, event: Drew) -> Game:
     state: list[Any] = list(game)
     seat = event.seat
     cards = event.cards
     threes = event.threes
     if threes:
-        side = game.side(seat)
-        state[RED_THREES_OUT] = _put(game.red_threes, side, game.red_threes[side] + threes)
+        _lay_threes(state, game, seat, threes)
     state[STOCK] = game.stock[len(cards) + len(threes) :]
     state[HANDS] = _put(game.hands, seat, _more(game.hands[seat], cards))
-    state[PHASE] = "play" if cards else "last"
+    state[PHASE] = "play" if cards or game.law.rules.stock_end.last_red_three == "play" else "last"
     return _position(Game, state)
 
 
 def _took_pile(game: Game, event: TookPile) -> Game:
-    state: list[Any] = list(game)
+    law = game.law
     seat = event.seat
-    side = game.side(seat)
-    melds = game.melds[side]
+    if game.lone == NOBODY and law.rules.seating.alliance:
+        game = in_alliance(game, seat)
+    state: list[Any] = list(game)
+    team = game.team(seat)
+    melds = game.melds[team]
     shown = event.cards + ONE[event.top]
-    own = meld_of(melds, event.top >> 2)
-    state[MELDS] = _put(game.melds, side, with_addition(melds, own, shown) if own else (*melds, laid(shown, game.turn_number)))
+    own = _joined_by_top(game, melds, event)
+    state[MELDS] = _put(game.melds, team, with_addition(melds, own, shown) if own else (*melds, laid(shown, game.turn_number)))
     state[HANDS] = _put(game.hands, seat, _more(_less(game.hands[seat], event.cards), event.rest))
     if event.threes:
-        state[RED_THREES_OUT] = _put(game.red_threes, side, game.red_threes[side] + event.threes)
-    state[PILE] = b""
-    state[FROZEN] = False
+        _lay_threes(state, game, seat, event.threes)
+    state[PILE] = game.pile[: len(game.pile) - 1 - len(event.rest) - len(event.threes) + len(event.shown)]
+    state[UNDER] = b""
+    state[FROZEN] = law.always_frozen
     state[TOOK] = True
-    state[ACTS] = 1
+    state[ACTS] = max(game.acts, 1)
     state[TOUCHED_PARTNER] = own is not None
     state[PHASE] = "play"
+    if law.delay:
+        state[FROM_PILE] = event.rest
     return _position(Game, state)
+
+
+def _joined_by_top(game: Game, melds: tuple[LaidMeld, ...], event: TookPile) -> LaidMeld | None:
+    """The meld that the top card went to; where a side has one of a rank, it need not be named."""
+    if event.to is not None:
+        return find_meld(game.law, melds, event.to)
+    return meld_for_top(game.law, melds, VALUE_OF[event.top]) if game.law.rules.melds.same_rank == "one" else None
+
+
+def _picked_up(game: Game, event: PickedUp) -> Game:
+    state: list[Any] = list(game)
+    seat = event.seat
+    hand = game.hands[seat]
+    had = only(hand, game.law.laid_threes)
+    lay = b""
+    match event.source:
+        case "foot":
+            lay = game.feet[seat]
+            state[FEET] = _put(game.feet, seat, b"")
+            state[ACTS] = min(game.acts, 1)
+        case "talon":
+            lay = game.talons[seat]
+            state[TALONS] = _put(game.talons, seat, b"")
+        case "replacement":
+            if game.owed:
+                state[OWED] = _put(game.owed, seat, 0)
+    drawn = len(event.cards) + len(event.threes) - len(lay) - len(had)
+    state[STOCK] = game.stock[max(0, drawn) :]
+    state[HANDS] = _put(game.hands, seat, _more(hand.translate(None, had), event.cards))
+    if event.threes:
+        _lay_threes(state, game, seat, event.threes)
+    return _position(Game, state)
+
+
+def _turned_over(game: Game, event: TurnedOver) -> Game:
+    state: list[Any] = list(game)
+    state[STOCK] = game.under + game.pile[:-1]
+    state[PILE] = game.pile[-1:]
+    state[UNDER] = b""
+    state[TURNED] = game.turned + 1
+    if game.pile[-1] not in WILDS:
+        state[WILD_DISCARDED] = LONG_AGO
+    return _position(Game, state)
+
+
+def _talon_laid(game: Game, event: TalonLaid) -> Game:
+    talons = _put(game.talons, event.seat, game.stock[: event.cards])
+    return game._replace(talons=talons, stock=game.stock[event.cards :])
 
 
 def _melded(game: Game, event: Melded) -> Game:
     state: list[Any] = list(game)
     seat = event.seat
-    side = game.side(seat)
+    team = game.team(seat)
     number = game.turn_number
     state[HANDS] = _put(game.hands, seat, _less(game.hands[seat], b"".join(event.melds)))
-    state[MELDS] = _put(game.melds, side, game.melds[side] + tuple([laid(cards, number) for cards in event.melds]))
+    state[MELDS] = _put(game.melds, team, game.melds[team] + tuple([laid(cards, number) for cards in event.melds]))
     state[ACTS] = 2
+    if game.from_pile:
+        state[FROM_PILE] = _still_there(game.from_pile, state[HANDS][seat])
     return _position(Game, state)
 
 
 def _added(game: Game, event: Added) -> Game:
     state: list[Any] = list(game)
     seat = event.seat
-    side = game.side(seat)
-    melds = game.melds[side]
-    meld = meld_of(melds, event.to.rank)
+    team = game.team(seat)
+    melds = game.melds[team]
+    meld = find_meld(game.law, melds, event.to)
     assert meld is not None, "the judge lets nobody add to a meld that is not there"
     state[HANDS] = _put(game.hands, seat, _less(game.hands[seat], event.cards))
-    state[MELDS] = _put(game.melds, side, with_addition(melds, meld, event.cards))
+    state[MELDS] = _put(game.melds, team, with_addition(melds, meld, event.cards))
     state[ACTS] = 2
     if meld.laid_on != game.turn_number:
+        state[TOUCHED_PARTNER] = True
+    if game.from_pile:
+        state[FROM_PILE] = _still_there(_less(game.from_pile, event.cards), state[HANDS][seat])
+    return _position(Game, state)
+
+
+def _still_there(cards: bytes, hand: bytes) -> bytes:
+    """Of the cards, those that the hand still holds."""
+    return b"".join(ONE[card] * min(cards.count(card), hand.count(card)) for card in set(cards))
+
+
+def _joined(game: Game, event: Joined) -> Game:
+    state: list[Any] = list(game)
+    team = game.team(event.seat)
+    melds = game.melds[team]
+    one, onto = find_meld(game.law, melds, event.one), find_meld(game.law, melds, event.onto)
+    assert one is not None, "the judge lets nobody join a meld that is not there"
+    assert onto is not None, "nor onto one"
+    state[MELDS] = _put(game.melds, team, with_joining(melds, one, onto))
+    state[ACTS] = 2
+    if onto.laid_on != game.turn_number:
         state[TOUCHED_PARTNER] = True
     return _position(Game, state)
 
@@ -143,6 +243,9 @@ def _discarded(game: Game, event: Discarded) -> Game:
     state[PILE] = game.pile + ONE[card]
     if card in game.law.freezes:
         state[FROZEN] = True
+    if card in WILDS:
+        state[WILD_DISCARDED] = game.turn_number
+    state[DISCARDED] = card
     state[PHASE] = "draw"
     state[TURN] = game.after(seat)
     state[TURN_NUMBER] = game.turn_number + 1
@@ -152,98 +255,55 @@ def _discarded(game: Game, event: Discarded) -> Game:
     state[ACTS] = 0
     state[TOUCHED_PARTNER] = False
     state[ASKED] = ""
+    state[FROM_PILE] = b""
     return _position(Game, state)
 
 
 def _asked(game: Game, event: Asked) -> Game:
-    return game._replace(phase="asked", asked="open")
+    return game._replace(phase="asked", asked="open", asked_before=game.asked_before | 1 << event.seat)
 
 
 def _answered(game: Game, event: Answered) -> Game:
     return game._replace(phase="play", asked="yes" if event.yes else "no")
 
 
-def _dealt(game: Game, event: Dealt) -> Game:
-    law = game.law
-    resting = NOBODY if event.resting is None else event.resting
-    players = law.rules.seating.players
-    order = seats_in_order(players, resting)
-    first = (order.index(event.dealer) + 1) % len(order)
-    round_of = order[first:] + order[:first]
-    size = law.rules.deal.hand
-    dealt = size * len(order)
-    hands = [b""] * players
-    for place, seat in enumerate(round_of):
-        hands[seat] = event.deck[place : dealt : len(order)]
-    shown = dealt + 1
-    while event.deck[shown - 1] in law.covered:
-        shown += 1
-    pile = event.deck[dealt:shown]
-    stock = event.deck[shown:]
-    threes = [b""] * law.sides
-    for seat in round_of:
-        hand, laid_out, stock = _replace_red_threes(hands[seat], stock)
-        hands[seat] = bytes(sorted(hand))
-        threes[seat % law.sides] += laid_out
-    return Game(
-        law=law,
-        totals=game.totals,
-        number=event.number,
-        dealer=event.dealer,
-        resting=resting,
-        order=order,
-        phase="draw",
-        turn=round_of[0],
-        turn_number=1,
-        hands=tuple(hands),
-        melds=((),) * law.sides,
-        red_threes=tuple(threes),
-        stock=stock,
-        pile=pile,
-        frozen=any(card in law.freezes for card in pile),
-    )
-
-
-def _replace_red_threes(hand: bytes, stock: bytes) -> tuple[bytes, bytes, bytes]:
-    """The hand with each red three laid out and replaced, what was laid out, and the stock that is left."""
-    laid_out = b""
-    kept = bytearray()
-    for card in hand:
-        while card in RED_THREES:
-            laid_out += bytes([card])
-            if not stock:
-                break
-            card, stock = stock[0], stock[1:]
-        else:
-            kept.append(card)
-    return bytes(kept), laid_out, stock
+def _declared(game: Game, event: Declared) -> Game:
+    return game
 
 
 def _hand_ended(game: Game, event: HandEnded) -> Game:
-    return game._replace(
+    ended = game._replace(
         totals=tuple(total + score.total for total, score in zip(game.totals, event.scores, strict=True)),
-        phase="deal",
+        phase=game.law.before_hand,
         turn=NOBODY,
         asked="",
         out=NOBODY if event.out is None else event.out,
         concealed=event.concealed,
         scores=event.scores,
+        void=event.how == "void",
     )
+    return ended._replace(turn=next_dealer(ended)) if ended.phase == "cut" else ended
 
 
 def _match_ended(game: Game, event: MatchEnded) -> Game:
-    return game._replace(phase="over", winner=NOBODY if event.winner is None else event.winner)
+    return game._replace(phase="over", turn=NOBODY, winner=NOBODY if event.winner is None else event.winner)
 
 
 _CHANGE: Final[dict[type[Event], Callable[[Game, Any], Game]]] = {
-    Dealt: _dealt,
+    Lifted: _lifted,
+    Dealt: dealt,
     Drew: _drew,
     TookPile: _took_pile,
+    PickedUp: _picked_up,
+    TurnedOver: _turned_over,
+    TalonLaid: _talon_laid,
     Melded: _melded,
     Added: _added,
+    Joined: _joined,
     Discarded: _discarded,
     Asked: _asked,
     Answered: _answered,
+    Declared: _declared,
     HandEnded: _hand_ended,
     MatchEnded: _match_ended,
 }

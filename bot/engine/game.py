@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from bot.engine.cards import VALUE_OF, WILD
+from bot.engine.cards import SEQUENCE, VALUE_OF, WILD
 from bot.engine.events import SideScore
 from bot.engine.law import Law, law_of
 from bot.engine.ruleset import Ruleset
+from bot.engine.sections import CanastaKind
 
-Phase = Literal["deal", "draw", "play", "asked", "last", "over"]
-"""``deal``: a hand is to be dealt, the first one or the next. ``draw``, ``play``: the two parts of a turn. ``asked``: the
-partner is to answer. ``last``: a red three was the last stock card, and its owner may still meld. ``over``: the match is
-over."""
+Phase = Literal["cut", "deal", "draw", "play", "asked", "last", "over"]
+"""``cut``: the dealer is to lift. ``deal``: a hand is to be dealt, the first one or the next. ``draw``, ``play``: the two parts
+of a turn. ``asked``: the partner is to answer. ``last``: a red three was the last stock card, and its owner may still meld.
+``over``: the match is over."""
 
 NOBODY: Final = -1
+NO_CARD: Final = -1
+LONG_AGO: Final = -100
+"""The number of a turn that nothing looks back to."""
 
 
 class LaidMeld(NamedTuple):
-    """A meld on the table. ``laid_on`` is the number of the turn in which it was laid."""
+    """A meld on the table. ``laid_on`` is the number of the turn in which it was laid.
+
+    ``rank`` is :data:`~bot.engine.cards.WILD` for a meld of wild cards, all of which it counts as wild, and
+    :data:`~bot.engine.cards.SEQUENCE` plus the suit for a sequence.
+    """
 
     rank: int
     cards: bytes
@@ -28,16 +36,33 @@ class LaidMeld(NamedTuple):
 
 
 def laid(cards: bytes, turn_number: int) -> LaidMeld:
-    """A meld of one rank from its cards."""
+    """A meld from its cards."""
     values = cards.translate(VALUE_OF)
     wilds = values.count(WILD)
-    return LaidMeld(max(values), bytes(sorted(cards)), len(cards) - wilds, wilds, turn_number)
+    rank = max(values)
+    cards = bytes(sorted(cards))
+    if values.count(rank) + wilds < len(cards):
+        rank = SEQUENCE + (cards[0] & 3)
+    return LaidMeld(rank, cards, 0 if rank == WILD else len(cards) - wilds, wilds, turn_number)
+
+
+def canasta_kind(law: Law, meld: LaidMeld) -> CanastaKind | None:
+    """What canasta a meld is, or ``None`` while it has too few cards."""
+    rank, cards, _, wilds, _ = meld
+    if len(cards) < law.canasta:
+        return None
+    if rank == WILD:
+        return "wild"
+    if rank >= SEQUENCE:
+        return "sequence"
+    return "mixed" if wilds else "natural"
 
 
 class Game(NamedTuple):
-    """A match with the hand that is being played. Heaps and melds go by seat or by side, as named.
+    """A match with the hand that is being played. Heaps and melds go by seat, by side or by team, as named.
 
-    ``order`` are the seats that play this hand, clockwise; ``scores`` are those of the last finished hand.
+    ``order`` are the seats that play this hand, clockwise; ``scores`` are those of the last finished hand. A team is a side,
+    or the partners of an alliance that lasts for one hand, under the lower number of theirs.
     """
 
     law: Law
@@ -51,9 +76,11 @@ class Game(NamedTuple):
     turn_number: int = 0
     hands: tuple[bytes, ...] = ()
     melds: tuple[tuple[LaidMeld, ...], ...] = ()
-    """By side, in the order in which they were laid."""
+    """By team, in the order in which they were laid."""
     red_threes: tuple[bytes, ...] = ()
     """By side."""
+    black_threes: tuple[bytes, ...] = ()
+    """By side, those that are laid out."""
     stock: bytes = b""
     """In drawing order."""
     pile: bytes = b""
@@ -75,13 +102,48 @@ class Game(NamedTuple):
     concealed: bool = False
     scores: tuple[SideScore, ...] = ()
     winner: int = NOBODY
+    under: bytes = b""
+    """The hidden cards under the pile, the lowest first."""
+    upcard: int = NO_CARD
+    """The card that was turned up at the deal."""
+    feet: tuple[bytes, ...] = ()
+    """By seat, where the ruleset has them; empty once it is picked up."""
+    talons: tuple[bytes, ...] = ()
+    """By seat, where the ruleset has them: cards for opening, not yet in the hand."""
+    owed: tuple[int, ...] = ()
+    """By seat, where the ruleset waits: red threes still to be replaced."""
+    lone: int = NOBODY
+    """The seat that plays this hand alone against an alliance."""
+    turned: int = 0
+    """How often the pile has been turned over."""
+    wild_discarded: int = LONG_AGO
+    """The number of the turn in which the last wild card was discarded."""
+    discarded: int = NO_CARD
+    """The last discard."""
+    from_pile: bytes = b""
+    """The cards in the hand of the player at turn that came with the pile in this turn."""
+    asked_before: int = 0
+    """Bits of the seats that have asked in this hand."""
+    void: bool = False
+    """The last hand was void."""
 
     @property
     def rules(self) -> Ruleset:
         return self.law.rules
 
     def side(self, seat: int) -> int:
+        """The side in whose name the seat scores."""
         return seat % self.law.sides
+
+    def team(self, seat: int) -> int:
+        """Before whom the seat's melds lie."""
+        if self.lone < 0 or seat == self.lone:
+            return seat % self.law.sides
+        return 1 if self.lone == 0 else 0
+
+    def team_of_side(self, side: int) -> int:
+        """The same for a side; the number of a side is that of one of its seats."""
+        return self.team(side)
 
     def after(self, seat: int) -> int:
         """The seat that plays after this one."""
@@ -89,10 +151,11 @@ class Game(NamedTuple):
         return order[(order.index(seat) + 1) % len(order)]
 
     def partner(self, seat: int) -> int:
-        """The next seat of the same side, or :data:`NOBODY`."""
+        """The next seat of the same team, or :data:`NOBODY`."""
+        own = self.team(seat)
         other = self.after(seat)
         while other != seat:
-            if other % self.law.sides == seat % self.law.sides:
+            if self.team(other) == own:
                 return other
             other = self.after(other)
         return NOBODY
@@ -101,12 +164,23 @@ class Game(NamedTuple):
         """Whose move it is: the seat whose turn it is, or the partner who has been asked; :data:`NOBODY` between hands."""
         return self.partner(self.turn) if self.phase == "asked" else self.turn
 
-    def canastas(self, side: int) -> int:
-        return count_canastas(self.law, self.melds[side])
+    def canastas(self, team: int) -> int:
+        return count_canastas(self.law, self.melds[team])
 
     def minimum(self, side: int) -> int:
-        """What the side opens with in this hand."""
-        return self.law.minimum(self.totals[side])
+        """The points that the side opens with in this hand."""
+        return self.law.minimum(self.number if self.law.by_deal else self.totals[side])
+
+    def rested(self, team: int) -> bool:
+        """Whether the team has been down long enough to take the pile and to go out."""
+        delay = self.law.delay
+        return (
+            not delay or self.turn_number - min([meld.laid_on for meld in self.melds[team]], default=self.turn_number) >= delay
+        )
+
+    def has_foot(self, seat: int) -> bool:
+        """Whether the seat has a foot that it has not picked up."""
+        return bool(self.feet) and bool(self.feet[seat])
 
     def concealed_turn(self, seat: int) -> bool:
         """Whether the seat had melded nothing before this turn."""
@@ -123,8 +197,20 @@ def count_canastas(law: Law, melds: tuple[LaidMeld, ...]) -> int:
 
 
 def new_match(rules: Ruleset) -> Game:
-    """A match that waits for its first deal. ``rules`` is a form with its house rules chosen."""
-    return Game(law=law_of(rules), totals=(0,) * rules.seating.sides)
+    """A match that waits for its first deal, or lift. ``rules`` is a form with its house rules chosen."""
+    law = law_of(rules)
+    first_dealer = rules.seating.players - 1
+    turn = first_dealer if law.before_hand == "cut" else NOBODY
+    return Game(law=law, totals=(0,) * rules.seating.sides, phase=law.before_hand, turn=turn)
+
+
+def in_alliance(game: Game, lone: int) -> Game:
+    """The position in which a seat plays alone and the melds of all others lie together (``cutthroat`` row 1)."""
+    together = game._replace(lone=lone)
+    melds: list[tuple[LaidMeld, ...]] = [() for _ in game.melds]
+    for side, there in enumerate(game.melds):
+        melds[together.team_of_side(side)] += there
+    return together._replace(melds=tuple(melds))
 
 
 def seats_in_order(players: int, resting: int) -> tuple[int, ...]:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
-from bot.engine.cards import ACE, FACES, JOKER, KINDS, RANK_LETTERS, RED_THREES, full_deck
-from bot.engine.ruleset import Melds, Ruleset
+from bot.engine.cards import ACE, BLACK_THREES, FACES, JOKER, KINDS, RANK_LETTERS, RED_THREES, full_deck
+from bot.engine.odd_rules import AnyDiscard, NoLift
+from bot.engine.ruleset import Ruleset
+from bot.engine.sections import Melds
+
+CanastaAsked = Literal["", "any", "clean"]
 
 MOST_CARDS_OF_A_RANK: Final = 40
 
@@ -16,47 +20,99 @@ MOST_CARDS_OF_A_RANK: Final = 40
 class Law:
     """Read only. ``rules`` is the ruleset it was made from, the form and the house rules already chosen."""
 
-    __slots__ = (
-        "_minimums", "_steps", "asking", "bars", "canasta", "canastas", "covered", "deck", "draw", "freezes", "max_wilds",
-        "min_naturals", "must_ask", "natural_wild", "onto_meld", "points", "points_table", "red_threes", "rules", "sides",
-    )  # fmt: skip
-
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Final = rules
         self.sides: Final = rules.seating.sides
+        self.players: Final = rules.seating.players
+        self.before_hand: Final[Literal["cut", "deal"]] = "deal" if isinstance(rules.deal.lift, NoLift) else "cut"
+        """The phase between hands."""
         self.draw: Final = rules.deal.draw
         self.deck: Final = full_deck(rules.deal.packs, rules.deal.jokers)
         self.canasta: Final = rules.melds.canasta
-        self.canastas: Final = rules.going_out.canastas
-        self.asking: Final = rules.going_out.ask != "off" and rules.seating.players > self.sides
-        """Whether there is a partner, and he may be asked."""
+        self.canastas: Final = max(rules.going_out.canastas, sum(least for _, least in rules.going_out.needed))
+        """How many going out needs at least, of whatever kinds."""
+        needed = dict(rules.going_out.needed)
+        self.canasta_caps: Final = (max(self.canastas, needed.get("natural", 0)), max(self.canastas, needed.get("mixed", 0)))
+        """More natural and mixed canastas than these make no difference to going out."""
+        self.any_canasta: Final = {"natural", "mixed"} <= set(rules.going_out.counted) and not needed.keys() & {
+            "natural",
+            "mixed",
+        }
+        """Whether natural and mixed canastas do alike for going out."""
+        self.asking: Final = rules.going_out.ask != "off" and (self.players > self.sides or rules.seating.alliance)
+        """Whether there may be a partner, and he may be asked."""
         self.must_ask: Final = self.asking and rules.going_out.ask == "obligatory"
+        self.must_discard: Final = rules.going_out.last_discard == "needed"
         self.natural_wild: Final = "natural-wild" in rules.pile.ways
         self.onto_meld: Final = "onto-meld" in rules.pile.ways
         self.covered: Final = b"".join(KINDS[kind] for kind in rules.deal.covered)
-        self.freezes: Final = b"".join(KINDS[kind] for kind in rules.pile.freezes)
+        self.always_frozen: Final = rules.pile.state == "frozen"
+        self.freezes: Final = b"".join(KINDS[kind] for kind in rules.pile.freezes) if rules.pile.state == "freezes" else b""
         self.bars: Final = b"".join(KINDS[kind] for kind in rules.pile.bars)
-        self.red_threes: Final = RED_THREES
+        self.doubles: Final = b"".join(KINDS[kind] for kind in rules.scoring.doubled_by)
+        """Upcards that double the hand."""
+        self.black: Final = rules.threes.black
+        self.laid_threes: Final = RED_THREES + BLACK_THREES if self.black == "laid" else RED_THREES
+        """Threes that are laid out and replaced when they are drawn."""
         self.min_naturals: Final = rules.melds.min_naturals
+        self.largest: Final = rules.melds.largest or MOST_CARDS_OF_A_RANK
         self.max_wilds: Final = tuple(wilds_for(rules.melds, naturals) for naturals in range(MOST_CARDS_OF_A_RANK))
-        """The most wild cards that a meld with so many naturals may hold."""
+        """The most wild cards that a meld with so many naturals may hold, where nothing else limits them."""
+        self.plain: Final = rules.melds == Melds(rules.melds.max_wilds, rules.melds.min_naturals, rules.melds.wild_ratio)
+        """Melds are of one rank, one each, of any size."""
+        self.one_meld: Final = self.plain and not rules.seating.alliance
+        """A side never has two melds of a rank."""
+        self.any_discard: Final = isinstance(rules.pile.discards, AnyDiscard)
+        self.by_deal: Final = rules.opening.by == "deal"
+        self.delay: Final = {"none": 0, "turn": 1, "lap": self.players}[rules.opening.delay]
+        """How many turns a side must have been down, and a meld must have lain."""
+        self.waits: Final = bool(
+            rules.deal.foot or rules.threes.replaced_later or rules.threes.kept or rules.deal.talon(True, len(self.deck))
+        )
+        """Whether cards may come to a hand when its turn begins."""
+        self.special_turns: Final = self.waits or rules.stock_end.empty in ("after-turn", "void")
+        """Whether something may follow a discard."""
+        self.apart: Final = rules.opening.pile == "after"
+        """Whether what takes the pile is no part of the opening."""
         self._steps: Final = [score for score, _ in rules.opening.ladder if score is not None]
         self._minimums: Final = [minimum for _, minimum in rules.opening.ladder]
+        self._canasta_steps: Final = [score for score, _ in rules.opening.canastas]
+        self._canastas_asked: Final[list[CanastaAsked]] = ["", *(kind for _, kind in rules.opening.canastas)]
+        self._wild_steps: Final = [score for score, _ in rules.opening.wilds if score is not None]
+        self._wilds: Final = [wilds for _, wilds in rules.opening.wilds]
         by_letter = dict(rules.scoring.points)
         points = {card: by_letter[RANK_LETTERS[card >> 2]] for card in FACES if card >> 2 <= ACE}
         points[JOKER] = by_letter["X"]
-        points |= dict.fromkeys(RED_THREES, 0)
+        if self.black != "laid":
+            points |= dict.fromkeys(RED_THREES, 0)
         self.points: Final = tuple(points.get(card, 0) for card in range(JOKER + 1))
         """Card points by card."""
         self.points_table: Final = bytes(self.points).ljust(256, b"\0")
+        held = bytearray(self.points_table)
+        if rules.threes.black_held is not None:
+            for card in BLACK_THREES:
+                held[card] = rules.threes.black_held
+        self._held_table: Final = bytes(held)
 
     def value(self, cards: bytes) -> int:
         """The card points of a heap."""
         return sum(cards.translate(self.points_table))
 
-    def minimum(self, score: int) -> int:
-        """What a side opens with at that score."""
-        return self._minimums[bisect_right(self._steps, score)]
+    def held_value(self, hand: bytes) -> int:
+        """What a hand costs that is left over."""
+        return sum(hand.translate(self._held_table))
+
+    def minimum(self, level: int) -> int:
+        """The points that a side opens with at that score, or in the deal of that number."""
+        return self._minimums[bisect_right(self._steps, level)]
+
+    def canasta_asked(self, score: int) -> CanastaAsked:
+        """The canasta that an opening must hold at that score."""
+        return self._canastas_asked[bisect_right(self._canasta_steps, score)]
+
+    def opening_wilds(self, score: int) -> int | None:
+        """The most wild cards of an opening at that score; ``None``: any number."""
+        return self._wilds[bisect_right(self._wild_steps, score)]
 
     def __reduce__(self) -> tuple[Callable[[Ruleset], Law], tuple[Ruleset]]:
         """Another process gets the ruleset and works out its own law, the one that its positions share."""

@@ -4,21 +4,44 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.engine.special_hands import SpecialName
+
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Draw from the stock, as many cards as the ruleset draws."""
+    """Draw from the stock, as many cards as the ruleset draws.
+
+    ``keep``: a three that comes is kept in the hand, where the ruleset lets one be kept.
+    """
+
+    keep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Which of the side's melds: its rank, and which one of that rank, in the order in which they were laid.
+
+    ``rank`` is :data:`~bot.engine.cards.WILD` for wild melds, and :data:`~bot.engine.cards.SEQUENCE` plus the suit for a
+    sequence, which goes by its first and last rank. ``nth`` 0: the one that is not a canasta yet.
+    """
+
+    rank: int
+    nth: int = 0
+    low: int = 0
+    high: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Take:
     """Take the pile: its top card is melded with ``cards`` from the hand, joining the side's own meld of that rank.
 
-    ``melds`` are further melds from the hand in the same act, which an opening may need.
+    ``melds`` are further melds from the hand in the same act, which an opening may need. ``to`` names the meld that the top
+    card joins where it could join several.
     """
 
     cards: bytes = b""
     melds: tuple[bytes, ...] = ()
+    to: Target | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +52,19 @@ class Meld:
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
-    """Which of the side's melds a card goes to: its rank, and which one of that rank (0: the one still open)."""
-
-    rank: int
-    nth: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Add:
     """Add cards from the hand to a meld of the own side."""
 
     cards: bytes
     to: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Put one of the side's melds onto another one of the same rank."""
+
+    one: Target
+    onto: Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,4 +89,22 @@ class End:
     """End the hand where there is nothing to draw, or after the melds that a last red three still allows."""
 
 
-Move = Draw | Take | Meld | Add | Discard | Ask | Answer | End
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """The dealer lifts a packet of so many cards before the deal.
+
+    ``said`` is the number that he meant to lift, where chance had its part in it.
+    """
+
+    cards: int
+    said: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """Lay the whole hand as a special one."""
+
+    special: SpecialName
+
+
+Move = Draw | Take | Meld | Add | Join | Discard | Ask | Answer | End | Lift | Declare

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from typing import Final, assert_never
+from typing import Final, assert_never, get_args
 
-from bot.engine.cards import ACE, FACE_DOWN, JOKER, JOKER_RANK, RANK_LETTERS, SUITS, TWO, without
-from bot.engine.moves import Add, Answer, Ask, Discard, Draw, End, Meld, Move, Take, Target
+from bot.engine.cards import FACE_DOWN, JOKER, JOKER_RANK, RANK_LETTERS, SEQUENCE, SUITS, TWO, WILD, without
+from bot.engine.moves import Add, Answer, Ask, Declare, Discard, Draw, End, Join, Lift, Meld, Move, Take, Target
+from bot.engine.special_hands import SpecialName
 
 
 class NotationError(ValueError):
@@ -16,13 +18,18 @@ class NotationError(ValueError):
 ANY_SUIT: Final = 128
 """Added to a rank: any card of it."""
 
+_NUMBER: Final = re.compile(r"[0-9]{1,3}")
+_LIFT: Final = re.compile(r"(-?[0-9]{1,6})(?: said (-?[0-9]{1,6}))?")
+_SEQUENCE: Final = re.compile(r"([4-9TJQKA])([SHDC])-([4-9TJQKA])\2")
+_SPECIAL: Final[dict[str, SpecialName]] = {name: name for name in get_args(SpecialName)}
+
 
 def parse_patterns(text: str) -> list[int]:
     """``KH K K*4 JK ?*2`` -> cards, ranks of any suit (:data:`ANY_SUIT`), and :data:`FACE_DOWN` for what does not matter."""
     found: list[int] = []
     for word in text.split():
         name, star, times = word.partition("*")
-        if star and not times.isdigit():
+        if star and not _NUMBER.fullmatch(times):
             raise NotationError(f"{word}: a number follows the star")
         found.extend([_parse_pattern(name)] * (int(times) if star else 1))
     return found
@@ -110,24 +117,45 @@ def print_melds(melds: Iterable[bytes]) -> str:
 
 
 def parse_target(text: str) -> Target:
-    """``K``, ``K#2``."""
-    name, _, nth = text.partition("#")
+    """``K``, ``K#2``, ``wild``, ``5H-8H``; ``2`` is the meld of wild cards too, the only one that twos alone can be."""
+    name, hash_sign, digits = text.partition("#")
+    if hash_sign and not _NUMBER.fullmatch(digits):
+        raise NotationError(f"{text!r} has no number after the #")
+    nth = int(digits) if hash_sign else 0
+    run = _SEQUENCE.fullmatch(name)
+    if run:
+        low, high = RANK_LETTERS.index(run[1]), RANK_LETTERS.index(run[3])
+        if low >= high:
+            raise NotationError(f"{text!r} does not rise")
+        return Target(SEQUENCE + SUITS.index(run[2]), nth, low, high)
+    if name in ("wild", "2"):
+        return Target(WILD, nth)
     rank = RANK_LETTERS.find(name, TWO) if len(name) == 1 else -1
-    if rank < 0 or rank > ACE or (nth and not nth.isdigit()):
+    if rank < 0:
         raise NotationError(f"{text!r} is no meld")
-    return Target(rank, int(nth) if nth else 0)
+    return Target(rank, nth)
 
 
 def print_target(target: Target) -> str:
-    return RANK_LETTERS[target.rank] + (f"#{target.nth}" if target.nth else "")
+    if target.rank == WILD:
+        name = "wild"
+    elif target.rank >= SEQUENCE:
+        suit = SUITS[target.rank - SEQUENCE]
+        name = f"{RANK_LETTERS[target.low]}{suit}-{RANK_LETTERS[target.high]}{suit}"
+    else:
+        name = RANK_LETTERS[target.rank]
+    return name + (f"#{target.nth}" if target.nth else "")
 
 
 def parse_move(text: str, hand: bytes = b"") -> Move:
-    """``take Q Q | A A A`` -> the move; cards without a suit are looked up in the hand. Raises :class:`NotationError`."""
+    """``take Q Q | A A A`` -> the move; cards without a suit are looked up in the hand. Raises :class:`NotationError`.
+
+    What ``CASES.md`` does not have: ``draw keep``, ``take Q Q to Q#2``, ``cut 61 said 60``.
+    """
     verb, _, rest = text.strip().partition(" ")
     match verb, rest.strip():
-        case "draw", "":
-            return Draw()
+        case "draw", "" | "keep" as word:
+            return Draw(keep=word == "keep")
         case "ask", "":
             return Ask()
         case "end", "":
@@ -142,26 +170,54 @@ def parse_move(text: str, hand: bytes = b"") -> Move:
         case "meld", melds:
             return Meld(parse_melds(melds, hand))
         case "take", cards_and_melds:
-            shown, *further = parse_melds(cards_and_melds, hand)
-            return Take(shown, tuple(further))
+            return _parse_take(cards_and_melds, hand)
         case "add", addition:
-            cards_text, to, target = addition.rpartition(" to ")
-            if not to:
+            shown, target = _split_target(addition)
+            if target is None or not shown:
+                raise NotationError(f"{text!r} does not say what to what")
+            return Add(bytes(sorted(parse_cards(shown, hand))), target)
+        case "join", melds:
+            one, onto = _split_target(melds)
+            if onto is None:
                 raise NotationError(f"{text!r} does not say to what")
-            return Add(bytes(sorted(parse_cards(cards_text, hand))), parse_target(target.strip()))
+            return Join(parse_target(one), onto)
+        case "cut", number:
+            lift = _LIFT.fullmatch(number)
+            if not lift:
+                raise NotationError(f"{text!r} does not say how many cards")
+            return Lift(int(lift[1]), int(lift[2]) if lift[2] else None)
+        case "special", name if name in _SPECIAL:
+            return Declare(_SPECIAL[name])
     raise NotationError(f"{text!r} is no move")
+
+
+def _parse_take(text: str, hand: bytes) -> Take:
+    """``Q Q to Q#2 | A A A``: what melds the top card, the meld that it joins, further melds."""
+    first, bar, further = text.partition("|")
+    shown, target = _split_target(first)
+    cards, *melds = parse_melds(shown + bar + further, hand)
+    return Take(cards, tuple(melds), target)
+
+
+def _split_target(text: str) -> tuple[str, Target | None]:
+    """``2 2 to K`` -> what comes before, and the meld; ``None`` where no meld is named."""
+    before, to, name = f" {text} ".rpartition(" to ")
+    return (before.strip(), parse_target(name.strip())) if to else (text.strip(), None)
 
 
 def print_move(move: Move) -> str:
     match move:
-        case Draw():
-            return "draw"
-        case Take(cards=cards, melds=melds):
-            return " ".join(["take", print_melds((cards, *melds))]).strip()
+        case Draw(keep=keep):
+            return "draw keep" if keep else "draw"
+        case Take(cards=cards, melds=melds, to=to):
+            shown = print_cards(cards) if to is None else f"{print_cards(cards)} to {print_target(to)}"
+            return " ".join(["take", " | ".join([shown, *map(print_cards, melds)]).strip()]).strip()
         case Meld(melds=melds):
             return f"meld {print_melds(melds)}"
         case Add(cards=cards, to=to):
             return f"add {print_cards(cards)} to {print_target(to)}"
+        case Join(one=one, onto=onto):
+            return f"join {print_target(one)} to {print_target(onto)}"
         case Discard(card=card):
             return f"discard {print_card(card)}"
         case Ask():
@@ -170,5 +226,9 @@ def print_move(move: Move) -> str:
             return f"answer {'yes' if yes else 'no'}"
         case End():
             return "end"
+        case Lift(cards=number, said=said):
+            return f"cut {number}" if said is None else f"cut {number} said {said}"
+        case Declare(special=name):
+            return f"special {name}"
         case _:
             assert_never(move)

@@ -1,9 +1,9 @@
 """What a seat may do, for menus, autocomplete and computer players.
 
 Offers are made from the same checks as the judge's verdict and never go beyond it. They are complete for drawing, single
-additions, discards, questions, answers and ends; for the pile they name every number of naturals that takes it, with a wild
-card only where one is needed; for melds and openings they name at least one whenever one is legal. They are never empty
-before the hand is over.
+additions, joins, discards, questions, answers, special hands and ends; for the pile they name every number of naturals that
+takes it, with a wild card only where one is needed; for melds and openings they name at least one whenever one is legal. They
+are never empty before the hand is over.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from typing import Final
 from bot.engine.cards import (
     ACE,
     JOKER,
+    JOKER_RANK,
     RANK_OF,
-    RED_THREES,
+    SEQUENCE,
     THREE,
+    TWO,
     VALUE_OF,
     WILD,
     WILDS,
@@ -27,25 +29,39 @@ from bot.engine.cards import (
     wilds_of,
     without,
 )
-from bot.engine.decide import decide
-from bot.engine.game import Game, LaidMeld
-from bot.engine.going_out import WayOut, fault_in_emptying, homeless, plays_on, way_out_of, ways_out
-from bot.engine.melds import SMALLEST_MELD, meld_of
-from bot.engine.moves import Add, Answer, Ask, Discard, Draw, End, Meld, Move, Take, Target
+from bot.engine.decide import discardable, is_legal
+from bot.engine.demands import fault_in_demands
+from bot.engine.drawing import may_keep, may_turn_over
+from bot.engine.game import NOBODY, Game, LaidMeld
+from bot.engine.going_out import plays_on, way_out_of
+from bot.engine.match import dealt_cards
+from bot.engine.melds import (
+    SMALLEST_MELD,
+    Terms,
+    fault_in_addition,
+    fault_in_freshness,
+    fault_in_joining,
+    fault_in_meld,
+    fault_in_rank,
+    target_of,
+    terms_of,
+)
+from bot.engine.moves import Add, Answer, Ask, Declare, Discard, Draw, End, Join, Lift, Meld, Move, Target
 from bot.engine.opening import openings
-from bot.engine.refusal import Refused
+from bot.engine.pile_offers import takings
+from bot.engine.sequences import longest_runs
 from bot.engine.view import View
+from bot.engine.way_out import WayOut
 
 _DRAW: Final = Draw()
+_KEEP: Final = Draw(keep=True)
 _ASK: Final = Ask()
 _END: Final = End()
 _ANSWERS: Final = (Answer(True), Answer(False))
 _DISCARDS: Final = tuple(Discard(card) for card in range(JOKER + 1))
 _TARGETS: Final = tuple(Target(rank) for rank in range(ACE + 1))
-_ADDITIONS: Final = tuple(Add(bytes([card]), _TARGETS[card >> 2]) for card in range(JOKER))
-"""By card, a natural one onto the meld of its rank."""
-_WILD_ADDITIONS: Final = tuple({card: Add(bytes([card]), target) for card in WILDS} for target in _TARGETS)
-"""By the rank of a meld and by wild card."""
+_ADDITIONS: Final = tuple({card: Add(bytes([card]), target) for card in range(JOKER + 1)} for target in _TARGETS)
+"""By the rank of a side's only meld of it, and by card."""
 
 
 def offers(view: View) -> list[Move]:
@@ -60,143 +76,223 @@ def offers_to(game: Game, seat: int) -> list[Move]:
         return list(_ANSWERS) if seat == game.to_move() else []
     if seat != game.turn or phase == "deal" or phase == "over":
         return []
-    return _before_drawing(game, seat) if phase == "draw" else _after_drawing(game, seat)
-
-
-def _legal(game: Game, seat: int, move: Move) -> bool:
-    return not isinstance(decide(game, seat, move), Refused)
+    if phase == "cut":
+        return [Lift(dealt_cards(game.rules))]
+    moves = _before_drawing(game, seat) if phase == "draw" else _after_drawing(game, seat)
+    return moves if game.law.plain else list(dict.fromkeys(moves))
 
 
 def _before_drawing(game: Game, seat: int) -> list[Move]:
     moves: list[Move] = []
-    if game.stock:
+    if (game.stock or may_turn_over(game)) and (not game.law.waits or is_legal(game, seat, _DRAW)):
         moves.append(_DRAW)
-    elif _legal(game, seat, _END):
+        if game.rules.threes.kept and may_keep(game, seat):
+            moves.append(_KEEP)
+    elif is_legal(game, seat, _END):
         moves.append(_END)
-    pile = game.pile
-    if pile and pile[-1] not in game.law.bars:
-        hand = game.hands[seat]
-        naturals = of_rank(hand, hand.translate(RANK_OF), pile[-1] >> 2)
-        melds = game.melds[seat % game.law.sides]
-        if len(naturals) < 2 and (game.frozen or not melds):
-            return moves
-        if melds:
-            moves += _takings(game, seat, melds, naturals)
-        else:
-            moves += _opening_takings(game, seat, pile[-1])
-    return moves
-
-
-def _takings(game: Game, seat: int, melds: tuple[LaidMeld, ...], naturals: bytes) -> list[Take]:
-    hand = game.hands[seat]
-    law = game.law
-    onto_meld = law.onto_meld and not game.frozen and meld_of(melds, game.pile[-1] >> 2) is not None
-    moves = [Take(naturals[:count]) for count in range(0 if onto_meld else 2, len(naturals) + 1)]
-    if law.natural_wild and naturals and not onto_meld and not game.frozen and law.max_wilds[2]:
-        moves += [Take(heap((naturals[0], wild))) for wild in faces(wilds_of(hand))]
-    if len(hand) > len(naturals) + 2:
-        return moves
-    return [move for move in moves if _legal(game, seat, move)]
-
-
-def _opening_takings(game: Game, seat: int, top: int) -> Iterator[Take]:
-    hand = game.hands[seat]
-    minimum = game.minimum(game.side(seat))
-    gained = len(game.pile[:-1].translate(None, RED_THREES))
-    for shown, *others in openings(game.law, hand, minimum, 2 - gained, top):
-        yield Take(shown, tuple(others))
-    if gained < 2:
-        for way in ways_out(game.law, heap((*hand, top)), (), minimum):
-            first = next((cards for cards in way.melds if top in cards), b"")
-            move = Take(without(first, (top,)) or b"", tuple(cards for cards in way.melds if cards != first))
-            if _legal(game, seat, move):
-                yield move
-                return
+    return moves + takings(game, seat)
 
 
 def _after_drawing(game: Game, seat: int) -> list[Move]:
     hand = game.hands[seat]
-    melds = game.melds[seat % game.law.sides]
-    values = hand.translate(VALUE_OF)
-    held = set(hand)
-    there = bytes([meld.rank for meld in melds])
-    pairs = bytes(repeated(values))
-    may_ask = game.acts < 2 and game.asked == "" and game.law.asking and game.phase == "play"
-    way = None
-    if (may_ask or not melds) and len(homeless(values, there + pairs)) < 2:
-        way = way_out_of(game, seat)
+    law = game.law
+    melds = game.melds[game.team(seat)]
+    terms = terms_of(game, seat)
+    asks = game.rules.going_out.asks == "turn" or not game.asked_before >> seat & 1
+    may_ask = law.asking and asks and game.acts < 2 and game.asked == "" and game.phase == "play"
+    may_ask = may_ask and game.partner(seat) != NOBODY
+    bound = game.asked == "yes"
+    way = way_out_of(game, seat) if may_ask or bound or not melds else None
+    small = bound or not plays_on(game, seat, hand[2:])
     if melds:
-        moves = _additions(game, seat, melds, values, held, there)
-        moves += _new_melds(game, seat, values, pairs.translate(None, there))
+        moves = _additions(game, seat, melds, terms, small)
+        moves += _new_melds(game, seat, melds, terms)
+        if law.rules.melds.same_rank == "any":
+            moves += _joins(game, seat, melds, terms)
     else:
         moves = _openings(game, seat, way)
+    if bound and way is not None:
+        moves += [move for move in _steps_of(melds, way) if move not in moves and is_legal(game, seat, move)]
+    specials = game.rules.going_out.special if not melds and not game.took and game.phase == "play" else ()
+    moves += [Declare(name) for name in dict.fromkeys([special.name for special in specials if special(hand)])]
     if game.phase == "last":
         moves.append(_END)
-    elif plays_on(game, hand):
-        moves += [_DISCARDS[card] for card in held]
-    elif len(hand) == 1 and _legal(game, seat, _DISCARDS[hand[0]]):
-        moves.append(_DISCARDS[hand[0]])
+    elif plays_on(game, seat, hand) and len(hand) > 1:
+        moves += [_DISCARDS[card] for card in (set(hand) if law.any_discard else discardable(game, hand))]
+    else:
+        moves += [_DISCARDS[card] for card in faces(hand) if is_legal(game, seat, _DISCARDS[card])]
     if may_ask and way is not None:
         moves.append(_ASK)
+    if not moves and is_legal(game, seat, _END):
+        moves.append(_END)
     return moves
 
 
-def _additions(game: Game, seat: int, melds: tuple[LaidMeld, ...], values: bytes, held: set[int], there: bytes) -> list[Move]:
-    moves: list[Move] = [_ADDITIONS[card] for card in held if card >> 2 in there]
-    wild_moves: list[Move] = []
-    if WILD in values:
-        wilds = [card for card in held if card in WILDS]
-        most = game.law.max_wilds
-        bound = game.asked == "yes"
-        for rank, _, naturals, wilds_there, _ in melds:
-            if wilds_there < most[naturals] and rank != THREE:
-                additions = _WILD_ADDITIONS[rank]
-                if not bound or _legal(game, seat, additions[wilds[0]]):
-                    wild_moves += [additions[card] for card in wilds]
-    if len(values) > 2:
-        return moves + wild_moves
-    if game.asked == "" and fault_in_emptying(game, melds) is None:
-        return moves + wild_moves
-    return [move for move in moves + wild_moves if _legal(game, seat, move)]
+def _steps_of(melds: tuple[LaidMeld, ...], way: WayOut) -> Iterator[Move]:
+    """What a player does who goes that way."""
+    for one, onto in way.joins:
+        yield Join(target_of(melds, one), target_of(melds, onto))
+    for meld, cards in way.additions:
+        if meld in melds:
+            yield Add(cards, target_of(melds, meld))
+    for cards in way.melds if melds else ():
+        yield Meld((cards,))
 
 
-def _new_melds(game: Game, seat: int, values: bytes, ranks: bytes) -> list[Move]:
+def _additions(game: Game, seat: int, melds: tuple[LaidMeld, ...], terms: Terms, small: bool) -> list[Move]:
+    """Every card onto every meld that takes it, naturals first."""
+    law = game.law
+    held = sorted(set(game.hands[seat]))
     moves: list[Move] = []
+    wild_moves: list[Move] = []
+    wilds = [card for card in held if card in WILDS]
+    for meld in dict.fromkeys(melds):
+        rank, _, naturals, wilds_there, _ = meld
+        if law.plain:
+            fitting = [card for card in held if card >> 2 == rank] if rank != THREE else []
+            fitting += wilds if wilds and wilds_there < law.max_wilds[naturals] and rank != THREE else []
+        else:
+            fitting = _fitting(game, meld, held, terms)
+        if not fitting:
+            continue
+        if law.plain and law.one_meld:
+            by_card = _ADDITIONS[rank]
+            for card in fitting:
+                (wild_moves if card in WILDS else moves).append(by_card[card])
+        else:
+            to = target_of(melds, meld)
+            for card in fitting:
+                (wild_moves if card in WILDS else moves).append(Add(bytes([card]), to))
+    moves += wild_moves
+    return [move for move in moves if is_legal(game, seat, move)] if small else moves
+
+
+def _fitting(game: Game, meld: LaidMeld, held: list[int], terms: Terms) -> list[int]:
+    """The cards that may join the meld one by one."""
+    rank = meld.rank
+    if rank >= SEQUENCE:
+        near = (meld.cards[0] - 4, meld.cards[-1] + 4)
+        wanted = [card for card in held if card in near]
+    elif rank == WILD:
+        wanted = [card for card in held if card in WILDS]
+    else:
+        wanted = [card for card in held if card >> 2 == rank or card in WILDS]
+    return [
+        card
+        for card in wanted
+        if fault_in_addition(game.law, meld, bytes([card]), terms) is None
+        and fault_in_freshness(game, meld, bytes([card])) is None
+    ]
+
+
+def _new_melds(game: Game, seat: int, melds: tuple[LaidMeld, ...], terms: Terms) -> list[Move]:
     hand = game.hands[seat]
-    wild = WILD in values
-    for rank in ranks:
-        size = values.count(rank)
-        if size >= SMALLEST_MELD and len(hand) - size > 1:
-            moves.append(Meld((of_rank(hand, values, rank),)))
-        elif size >= SMALLEST_MELD or wild:
-            moves += _meld_with_few_wilds(game, seat, of_rank(hand, values, rank), wilds_of(hand))
+    law = game.law
+    values = hand.translate(VALUE_OF)
+    moves: list[Move] = []
+    sizes = [(meld.rank, len(meld.cards)) for meld in melds]
+    taken = bytes([rank for rank, _ in sizes if rank < SEQUENCE]) if law.one_meld else b""
+    wilds = wilds_of(hand) if WILD in values else b""
+    free = wilds.translate(None, terms.bound) if terms.bound else wilds
+    for rank in bytes(repeated(values)).translate(None, taken):
+        size = min(values.count(rank), law.largest)
+        if not law.one_meld and (fault_in_rank(law, rank, sizes) or rank in terms.dead):
+            continue
+        naturals = of_rank(hand, values, rank)[:size]
+        if size >= SMALLEST_MELD and plays_on(game, seat, hand[size:]):
+            moves.append(Meld((naturals,)))
+        elif size >= SMALLEST_MELD or free:
+            moves += _meld_with_few_wilds(game, seat, naturals, free, terms)
+    if len(wilds) >= SMALLEST_MELD and not fault_in_rank(law, WILD, sizes):
+        moves += _wild_melds(game, seat, wilds, terms)
+    if law.rules.melds.sequences:
+        moves += _sequences(game, seat, hand, terms)
     if values.count(THREE) >= SMALLEST_MELD:
         threes = Meld((of_rank(hand, values, THREE),))
-        if _legal(game, seat, threes):
+        if is_legal(game, seat, threes):
             moves.append(threes)
     return moves
 
 
-def _meld_with_few_wilds(game: Game, seat: int, naturals: bytes, wilds: bytes) -> list[Meld]:
+def _may_lay(game: Game, seat: int, cards: bytes, terms: Terms) -> bool:
+    """Whether the judge lets a side that has opened lay this meld, of a rank that it may begin."""
+    left = without(game.hands[seat], cards)
+    if left is not None and plays_on(game, seat, left):
+        return fault_in_meld(game.law, cards, terms) is None
+    return is_legal(game, seat, Meld((cards,)))
+
+
+def _meld_with_few_wilds(game: Game, seat: int, naturals: bytes, wilds: bytes, terms: Terms) -> list[Move]:
     """The meld of these naturals with the fewest wild cards that the judge lets pass, as many naturals as possible."""
-    most = len(game.hands[seat]) - 2 if game.asked != "yes" else 0
+    hand = game.hands[seat]
     for given in range(max(0, SMALLEST_MELD - len(naturals)), len(wilds) + 1):
         for count in range(len(naturals), 1, -1):
             if count + given >= SMALLEST_MELD and given <= game.law.max_wilds[count]:
-                move = Meld((heap(naturals[:count] + wilds[:given]),))
-                if count + given <= most or _legal(game, seat, move):
-                    return [move]
+                cards = heap(naturals[:count] + wilds[:given])
+                if (game.law.plain and plays_on(game, seat, hand[count + given :])) or _may_lay(game, seat, cards, terms):
+                    return [Meld((cards,))]
     return []
+
+
+def _wild_melds(game: Game, seat: int, wilds: bytes, terms: Terms) -> list[Move]:
+    """Wild cards alone: the fewest and the most, of the mixes that are allowed."""
+    ranks = wilds.translate(RANK_OF)
+    twos, jokers = of_rank(wilds, ranks, TWO), of_rank(wilds, ranks, JOKER_RANK)
+    found: list[Move] = []
+    for size in range(SMALLEST_MELD, min(len(wilds), game.law.canasta) + 1):
+        for used in range(min(len(twos), size), max(0, size - len(jokers)) - 1, -1):
+            cards = twos[:used] + jokers[: size - used]
+            if _may_lay(game, seat, cards, terms):
+                found.append(Meld((cards,)))
+                break
+    return found
+
+
+def _sequences(game: Game, seat: int, hand: bytes, terms: Terms) -> list[Move]:
+    """The longest sequences in the hand, and shorter ones where those are not let pass."""
+    moves: list[Move] = []
+    for cards in longest_runs(hand, game.law.canasta):
+        for size in range(len(cards), SMALLEST_MELD - 1, -1):
+            fitting = [cards[start : start + size] for start in range(len(cards) - size + 1)]
+            legal = [Meld((run,)) for run in fitting if _may_lay(game, seat, run, terms)]
+            if legal:
+                moves += legal
+                break
+    return moves
+
+
+def _joins(game: Game, seat: int, melds: tuple[LaidMeld, ...], terms: Terms) -> Iterator[Move]:
+    for at, one in enumerate(melds):
+        for other, onto in enumerate(melds):
+            if at > other and one.rank == onto.rank < SEQUENCE and fault_in_joining(game.law, one, onto, terms) is None:
+                move = Join(_numbered(melds, at), _numbered(melds, other))
+                if is_legal(game, seat, move):
+                    yield move
+
+
+def _numbered(melds: tuple[LaidMeld, ...], at: int) -> Target:
+    """What names the meld at that place, one of several of its rank."""
+    rank = melds[at].rank
+    return Target(rank, sum([meld.rank == rank for meld in melds[: at + 1]]))
+
+
+def _may_open(game: Game, seat: int, move: Meld) -> bool:
+    """Whether the judge lets these melds open that the search has put together: its melds are sound, its demands to be met."""
+    side = game.side(seat)
+    if not plays_on(game, seat, game.hands[seat][sum(map(len, move.melds)) :]):
+        return is_legal(game, seat, move)
+    return fault_in_demands(game.law, game.totals[side], game.minimum(side), move.melds) is None
 
 
 def _openings(game: Game, seat: int, way: WayOut | None) -> list[Move]:
     hand = game.hands[seat]
     moves: list[Move] = []
-    if len(hand) > 2 and game.asked != "yes":
-        needed = game.minimum(game.side(seat))
-        moves += [Meld(melds) for melds in openings(game.law, hand, needed, keep=2 if game.phase == "play" else 1)]
+    if (len(hand) > 2 or game.has_foot(seat)) and game.asked != "yes":
+        keep = 0 if game.has_foot(seat) else 2 if game.phase == "play" else 1
+        found = [Meld(melds) for melds in openings(game, seat, hand, keep)]
+        moves += found if game.law.plain else [move for move in found if _may_open(game, seat, move)]
     if way is not None:
-        move = Meld(way.melds)
-        if move not in moves and _legal(game, seat, move):
+        move = Meld(way.opening)
+        if move not in moves and is_legal(game, seat, move):
             moves.append(move)
     return moves

@@ -10,166 +10,23 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final
 
-from bot.engine.cards import KINDS, Kind
-from bot.engine.odd_rules import Concealed, RedThreeSign
+from bot.engine.sections import (
+    Deal,
+    GoingOut,
+    Match,
+    Melds,
+    Opening,
+    Pile,
+    RulesetError,
+    Scoring,
+    Seating,
+    StockEnd,
+    Threes,
+)
 
 OptionValue = int | str | bool
-
-
-class RulesetError(ValueError):
-    """The value makes no sense as a ruleset, or it is asked for something that it does not offer."""
-
-
-def _demand(holds: bool, what: str) -> None:
-    if not holds:
-        raise RulesetError(what)
-
-
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """Row 1. The side of a seat is its number modulo ``sides``."""
-
-    players: int
-    sides: int
-    resting: bool = False
-    """One seat of the larger side sits each hand out, the last one first."""
-
-    def __post_init__(self) -> None:
-        _demand(2 <= self.players <= 7, "2 to 7 players")
-        _demand(2 <= self.sides <= self.players, "at least two sides, and no side without a player")
-        even = self.players % self.sides == 0
-        _demand(even != self.resting, "sides of equal size, or a seat that rests")
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """Rows 2, 4, 5, 7."""
-
-    packs: int
-    jokers: int
-    hand: int
-    draw: int
-    covered: tuple[Kind, ...]
-    """Kinds of card that are covered by another one when they turn up as first upcard."""
-
-    def __post_init__(self) -> None:
-        _demand(self.packs >= 1 and self.jokers >= 0, "at least one pack")
-        _demand(self.hand >= 1 and self.draw >= 1, "cards to deal and to draw")
-        _demand(set(self.covered) <= set(KINDS), "known kinds of cards are covered")
-
-
-@dataclass(frozen=True, slots=True)
-class Threes:
-    """Rows 8 to 13."""
-
-    red_values: tuple[int, ...]
-    """What a side's red threes are worth together, by their number from 0 on."""
-    red_sign: RedThreeSign
-    black_melds: Literal["going-out", "never"]
-
-    def __post_init__(self) -> None:
-        _demand(bool(self.red_values) and self.red_values[0] == 0, "no red threes are worth nothing")
-
-
-@dataclass(frozen=True, slots=True)
-class Melds:
-    """Rows 14 to 21."""
-
-    max_wilds: int
-    min_naturals: int
-    wild_ratio: Literal["none", "equal", "fewer", "double"]
-    """Beyond the two limits: none; not more wild cards than naturals; fewer; two naturals for each wild card."""
-    canasta: int = 7
-
-    def __post_init__(self) -> None:
-        _demand(self.min_naturals >= 2 and self.max_wilds >= 0, "a meld of a rank has two natural cards")
-        _demand(self.wild_ratio in ("none", "equal", "fewer", "double"), "a known wild ratio")
-        _demand(self.canasta > 3, "a canasta is larger than a meld")
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """Rows 22 to 25."""
-
-    ladder: tuple[tuple[int | None, int], ...]
-    """(score from which it holds, minimum), rising; the first one holds from any score (``None``)."""
-
-    def __post_init__(self) -> None:
-        steps = [score for score, _ in self.ladder]
-        _demand(bool(steps) and steps[0] is None, "the first step holds from any score")
-        rest = [score for score in steps[1:] if score is not None]
-        _demand(len(rest) == len(steps) - 1 and rest == sorted(set(rest)), "the steps rise")
-
-
-PileWay = Literal["pair", "natural-wild", "onto-meld"]
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """Rows 26 to 30."""
-
-    ways: tuple[PileWay, ...]
-    """What takes an unfrozen pile; only a natural pair takes a frozen one."""
-    freezes: tuple[Kind, ...]
-    """Cards that freeze the pile while they lie in it."""
-    bars: tuple[Kind, ...]
-    """Cards that forbid taking while they lie on top."""
-
-    def __post_init__(self) -> None:
-        _demand("pair" in self.ways, "a natural pair always takes")
-        _demand(set(self.freezes) | set(self.bars) <= set(KINDS), "known kinds of cards")
-
-
-@dataclass(frozen=True, slots=True)
-class GoingOut:
-    """Rows 32 to 37."""
-
-    canastas: int
-    ask: Literal["optional", "off", "obligatory"]
-    bonus: int
-    concealed: Concealed
-
-    def __post_init__(self) -> None:
-        _demand(self.canastas >= 0, "a number of canastas")
-        _demand(self.ask in ("optional", "off", "obligatory"), "a known way of asking")
-
-
-@dataclass(frozen=True, slots=True)
-class StockEnd:
-    """Row 38."""
-
-    must_take: bool
-    last_red_three: Literal["end", "meld"]
-
-    def __post_init__(self) -> None:
-        _demand(self.last_red_three in ("end", "meld"), "a known end by a red three")
-
-
-@dataclass(frozen=True, slots=True)
-class Scoring:
-    """Rows 3, 31, 39."""
-
-    points: tuple[tuple[str, int], ...]
-    """Card points by rank letter; the joker is ``X``. A red three has no card points."""
-    natural: int
-    mixed: int
-
-    def __post_init__(self) -> None:
-        _demand({letter for letter, _ in self.points} == set("X23456789TJQKA"), "points for every rank")
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """Rows 43, 44."""
-
-    target: int
-    tie: Literal["extra-hand", "draw"]
-
-    def __post_init__(self) -> None:
-        _demand(self.target > 0, "a target above zero")
-        _demand(self.tie in ("extra-hand", "draw"), "a known tie rule")
 
 
 Change = tuple[str, Any]
@@ -304,6 +161,17 @@ def changed(ruleset: Ruleset, changes: tuple[Change, ...]) -> Ruleset:
     )
 
 
-def vary(parent: Ruleset, key: str, *changes: Change) -> Ruleset:
-    """A variant: the parent, its forms and options too, with fields replaced."""
-    return dataclasses.replace(changed(parent, changes), key=key)
+def vary(
+    parent: Ruleset,
+    key: str,
+    *changes: Change,
+    forms: tuple[Form, ...] | None = None,
+    options: tuple[Option, ...] | None = None,
+) -> Ruleset:
+    """A variant: the parent with fields replaced, and with its forms and options unless it has its own."""
+    return dataclasses.replace(
+        changed(parent, changes),
+        key=key,
+        forms=parent.forms if forms is None else forms,
+        options=parent.options if options is None else options,
+    )

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, assert_never
 
-from bot.engine.game import NOBODY, Game, LaidMeld
-from bot.engine.scoring import canasta_kind
+from bot.engine.cards import WILD
+from bot.engine.game import NOBODY, Game, LaidMeld, canasta_kind
 from bot.engine.view import View
-from bot.i18n.cards import card_name, cards_text, rank_sign
+from bot.i18n.cards import card_name, cards_text
 from bot.i18n.catalogue import Words
-from bot.i18n.people import NameOf, side_name
+from bot.i18n.melds import meld_sign
+from bot.i18n.needs import side_note, table_notes
+from bot.i18n.people import NameOf, side_name, sides_of_team, team_name
 from bot.i18n.scores import points_text
 
 TEXT_LIMIT: Final = 1500
@@ -40,21 +42,13 @@ def board_alt(words: Words, game: Game, name_of: NameOf) -> str:
 
 
 def table_lines(words: Words, view: View, name_of: NameOf) -> list[str]:
-    """What a player has to know of the table beside the hand: the pile, and what lies before the own side."""
+    """What a player has to know of the table beside the hand: the pile, what lies before the own team, and what is special
+    about the hand."""
     if view.seat is None:
         return []
-    board = _Board(words, view.position, name_of, "full", strong=False)
-    return [board.pile(), board.side(view.position.side(view.seat))]
-
-
-def side_note(words: Words, game: Game, side: int) -> str:
-    """What the side still needs, in a few words: points to open, or canastas to go out. Empty when the match is over."""
-    if game.phase == "over":
-        return ""
-    if game.phase == "deal" or not game.melds[side]:
-        return words("side.minimum", minimum=game.minimum(side))
-    missing = game.law.canastas - game.canastas(side)
-    return words.count("side.canastas", missing) if missing > 0 else words("side.ready")
+    game = view.position
+    board = _Board(words, game, name_of, "full", strong=False)
+    return [board.pile(), board.team(game.team(view.seat)), *table_notes(words, game, name_of)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,24 +62,29 @@ class _Board:
 
     def lines(self) -> Iterator[str]:
         yield self._whose_turn()
-        if self.game.number:
+        if self.game.hands:
             yield f"{self.pile()} {self._stock()}"
             yield self._hands()
-        for side in range(self.game.law.sides):
-            yield self.side(side)
+            notes = " ".join(table_notes(self.words, self.game, self.name_of))
+            if notes:
+                yield notes
+        for team in dict.fromkeys(self.game.team_of_side(side) for side in range(self.game.law.sides)):
+            yield self.team(team)
 
     def _whose_turn(self) -> str:
         words, game = self.words, self.game
         match game.phase:
+            case "cut":
+                return words("board.cut", name=self.name_of(game.turn), number=self._number(game.number + 1))
             case "deal":
-                next_hand = words.count("board.deal", game.number + 1)
+                next_hand = words("board.deal", number=self._number(game.number + 1))
                 return next_hand if game.out == NOBODY else words("board.out", name=self.name_of(game.out), next=next_hand)
             case "draw" | "play" | "last" as phase:
-                return words(f"board.{phase}", name=self.name_of(game.turn), number=game.number)
+                never = ".only" if phase == "draw" and game.rules.pile.state == "never" else ""
+                return words(f"board.{phase}{never}", name=self.name_of(game.turn), number=self._number(game.number))
             case "asked":
-                return words(
-                    "board.asked", name=self.name_of(game.to_move()), asker=self.name_of(game.turn), number=game.number
-                )
+                asked, asker = self.name_of(game.to_move()), self.name_of(game.turn)
+                return words("board.asked", name=asked, asker=asker, number=self._number(game.number))
             case "over":
                 if game.winner == NOBODY:
                     return words("board.over.draw")
@@ -93,12 +92,18 @@ class _Board:
             case _:
                 assert_never(game.phase)
 
+    def _number(self, number: int) -> str:
+        """The number of a hand, and of how many where that is settled."""
+        deals = self.game.rules.match.deals
+        return self.words("board.number.of", number=number, deals=deals) if deals >= number else f"{number}"
+
     def pile(self) -> str:
-        words, pile = self.words, self.game.pile
+        words, game = self.words, self.game
+        pile = game.pile
         if not pile:
             return words("board.pile.empty")
-        top = card_name(words, pile[-1])
-        return words.count("board.pile.frozen" if self.game.frozen else "board.pile", len(pile), top=top)
+        text = words.count("board.pile.frozen" if game.frozen else "board.pile", len(pile), top=card_name(words, pile[-1]))
+        return f"{text} {words.count('board.pile.under', len(game.under))}" if game.under else text
 
     def _stock(self) -> str:
         stock = len(self.game.stock)
@@ -110,38 +115,54 @@ class _Board:
         said = [words("board.hands", hands=hands), words("board.dealer", name=self.name_of(game.dealer))]
         if game.resting != NOBODY:
             said.append(words("board.resting", name=self.name_of(game.resting)))
+        feet = [self.name_of(seat) for seat in game.order if game.has_foot(seat)]
+        if feet:
+            said.append(words("board.feet", names=", ".join(feet)))
+        talons = [f"{self.name_of(seat)} {len(cards)}" for seat, cards in enumerate(game.talons) if cards]
+        if talons:
+            said.append(words("board.talons", cards=", ".join(talons)))
         return " ".join(said)
 
-    def side(self, side: int) -> str:
+    def team(self, team: int) -> str:
+        """What lies before a team, and how its side stands, or its sides."""
         words, game = self.words, self.game
-        name = side_name(words, game.rules.seating, side, self.name_of)
-        note = side_note(words, game, side)
-        standing = points_text(game.totals[side]) + (f", {note}" if note else "")
-        things = "; ".join(self._things(side)) if game.number else ""
+        sides = sides_of_team(game, team)
+        name = team_name(words, game, team, self.name_of)
+        if len(sides) == 1:
+            standing = [points_text(game.totals[team])]
+        else:
+            standing = [f"{self._side(side)} {points_text(game.totals[side])}" for side in sides]
+        notes = dict.fromkeys(note for side in sides if (note := side_note(words, game, side)))
+        things = "; ".join(self._things(team, sides)) if game.hands else ""
         return words(
             "board.side" if things else "board.side.bare",
             name=f"**{name}**" if self.strong else name,
-            standing=standing,
+            standing=", ".join([*standing, *notes]),
             things=things,
         )
 
-    def _things(self, side: int) -> Iterator[str]:
-        """What lies before a side."""
+    def _side(self, side: int) -> str:
+        return side_name(self.words, self.game.rules.seating, side, self.name_of)
+
+    def _things(self, team: int, sides: list[int]) -> Iterator[str]:
         words, game = self.words, self.game
-        melds, threes = game.melds[side], game.red_threes[side]
+        melds = game.melds[team]
         if melds and self.detail == "counted":
             yield words.count("board.melds", len(melds))
-            if game.canastas(side):
-                yield words.count("board.canastas", game.canastas(side))
+            if game.canastas(team):
+                yield words.count("board.canastas", game.canastas(team))
         elif melds:
-            yield ", ".join(self._meld(meld) for meld in sorted(melds, reverse=True))
-        if threes:
-            yield words.count("board.red-threes", len(threes), threes=cards_text(words, threes))
+            yield ", ".join(self._meld(melds, meld) for meld in sorted(melds, key=lambda meld: -meld.rank))
+        for sort, heaps in (("red", game.red_threes), ("black", game.black_threes)):
+            for side in sides if heaps else ():
+                if heaps[side]:
+                    line = words.count(f"board.{sort}-threes", len(heaps[side]), threes=cards_text(words, heaps[side]))
+                    yield words("board.threes-of", name=self._side(side), threes=line) if len(sides) > 1 else line
 
-    def _meld(self, meld: LaidMeld) -> str:
-        words = self.words
-        text = f"{rank_sign(words, meld.rank)} ×{len(meld.cards)}"
-        kind = canasta_kind(self.game.law, meld)
-        if meld.wilds and self.detail == "full":
+    def _meld(self, melds: tuple[LaidMeld, ...], meld: LaidMeld) -> str:
+        words, game = self.words, self.game
+        text = meld_sign(words, melds, meld)
+        kind = canasta_kind(game.law, meld)
+        if meld.wilds and meld.rank != WILD and self.detail == "full":
             text = words.count("board.wilds", meld.wilds, meld=text)
         return words(f"board.canasta.{kind}.{self.detail}", meld=text) if kind else text

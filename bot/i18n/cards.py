@@ -6,12 +6,16 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
-from bot.engine.cards import FACE_DOWN, JOKER, JOKER_RANK, THREE, TWO, WILD, WILDS
+from bot.engine.cards import FACE_DOWN, JOKER, JOKER_RANK, SEQUENCE, THREE, TWO, WILD, WILDS
+from bot.engine.law import Law
 from bot.i18n.catalogue import Words
 
 SUIT_SIGNS: Final = "♠♥♦♣"
 _SUITS_IN_HAND: Final = (0, 1, 3, 2)
 """Black and red in turn: spades, hearts, clubs, diamonds."""
+
+SUIT_KEYS: Final = ("spades", "hearts", "diamonds", "clubs")
+"""The suits by what their messages are called."""
 
 _LETTERS: Final = {11: "J", 12: "Q", 13: "K", 14: "A"}
 
@@ -45,9 +49,26 @@ def in_hand_order(cards: bytes) -> list[int]:
     return sorted(cards, key=place)
 
 
+def in_suit_order(cards: bytes) -> list[int]:
+    """Suit by suit, each from the ace down, then twos and jokers."""
+
+    def place(card: int) -> tuple[bool, int, int]:
+        wild, rank, suit = card in WILDS, card >> 2, _SUITS_IN_HAND[card & 3]
+        return (True, rank, suit) if wild else (False, suit, -rank)
+
+    return sorted(cards, key=place)
+
+
+def sorted_hand(law: Law, hand: bytes) -> list[int]:
+    """The cards as a player holds them: suit by suit where sequences are melded, rank by rank otherwise."""
+    return in_suit_order(hand) if law.rules.melds.sequences else in_hand_order(hand)
+
+
 def rank_sign(words: Words, rank: int) -> str:
-    """What stands in the corner of a card: ``10``, ``K``, ``Joker``."""
-    return words("card.joker") if rank == JOKER_RANK else _LETTERS.get(rank, str(rank))
+    """What stands in the corner of a card: ``10``, ``K``, ``Joker``; a word for :data:`WILD`."""
+    if rank in (WILD, JOKER_RANK):
+        return words("card.wild" if rank == WILD else "card.joker")
+    return _LETTERS.get(rank, str(rank))
 
 
 def card_name(words: Words, card: int) -> str:
@@ -65,6 +86,23 @@ def cards_text(words: Words, cards: bytes) -> str:
 def cards_by_rank(words: Words, cards: bytes) -> str:
     """For long hands, each rank once: ``K ×3 (♠ ♠ ♥), Q♣, Joker ×2``."""
     return ", ".join(_group(words, rank, group) for rank, group in grouped(cards))
+
+
+def cards_by_suit(words: Words, cards: bytes) -> str:
+    """For long hands in which suits matter: ``♠ A K 9 9, ♥ 10 8, 2 ×2 (♠ ♦), Joker``."""
+    suits = [f"{SUIT_SIGNS[suit]} {ranks_text(words, group)}" for suit, group in suited(cards)]
+    return ", ".join([*suits, *(_group(words, rank, group) for rank, group in grouped(cards) if group[0] in WILDS)])
+
+
+def suited(cards: bytes) -> list[tuple[int, bytes]]:
+    """The natural cards by suit, in the order of a hand that is sorted so."""
+    naturals = [card for card in in_suit_order(cards) if card not in WILDS]
+    return [(suit, bytes(group)) for suit, group in groupby(naturals, key=lambda card: card & 3)]
+
+
+def ranks_text(words: Words, cards: bytes) -> str:
+    """The ranks alone: ``A K 9 9``."""
+    return " ".join(rank_sign(words, card >> 2) for card in cards)
 
 
 def grouped(cards: bytes) -> list[tuple[int, bytes]]:
@@ -90,7 +128,9 @@ def rank_name(words: Words, rank: int) -> str:
 
 
 def ranks_name(words: Words, rank: int) -> str:
-    """Several: "kings"."""
+    """Several: "kings"; "sequences of hearts" for what a sequence has in place of a rank."""
+    if rank >= SEQUENCE:
+        return words(f"sequences.{SUIT_KEYS[rank - SEQUENCE]}")
     return words(f"ranks.{RANK_KEYS[rank]}")
 
 

@@ -22,7 +22,7 @@ def declined_text(words: Words, declined: Declined) -> str:
             return words.count(f"declined.{code}", int(facts["players"]), sitting=sitting)
         case (
             "no-table" | "place-taken" | "stale" | "which-table" | "already-in" | "not-in" | "not-host" | "no-computer"
-            | "no-people" | "rules" | "nothing-to-undo" | "not-your-undo" | "hand-running" | "playing"
+            | "no-people" | "rules" | "nothing-to-undo" | "not-your-undo" | "hand-running" | "lift" | "playing"
         ) as code:  # fmt: skip
             return words(f"declined.{code}")
         case never:

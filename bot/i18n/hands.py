@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, assert_never
 
-from bot.engine.cards import JOKER_RANK, WILD
+from bot.engine.cards import JOKER_RANK, WILD, WILDS
 from bot.engine.game import NOBODY, Game
 from bot.engine.going_out import way_out_of
-from bot.engine.moves import Draw, End, Take
+from bot.engine.match import dealt_cards
+from bot.engine.moves import Declare, Draw, End, Take, Target
 from bot.engine.offers import offers
+from bot.engine.pile import Taking, completes_canasta, taking
 from bot.engine.view import View
-from bot.i18n.cards import card_name, cards_by_rank, cards_text, grouped, listed, onto_rank, rank_count, suits_text
+from bot.i18n.cards import (
+    SUIT_KEYS,
+    card_name,
+    cards_by_rank,
+    cards_by_suit,
+    grouped,
+    listed,
+    rank_count,
+    ranks_text,
+    sorted_hand,
+    suited,
+    suits_text,
+)
 from bot.i18n.catalogue import Words
+from bot.i18n.melds import onto_meld, onto_target
+from bot.i18n.needs import opening_asked, opening_limits, out_notes, pile_note
 from bot.i18n.people import NameOf
+from bot.i18n.rulesets import special_name
 
 SHORT_HAND: Final = 15
-"""A hand up to this size is written card by card, a longer one by rank."""
+"""A hand up to this size is written card by card, a longer one by rank, or by suit where sequences are melded."""
 
 
 def hand_text(words: Words, view: View) -> str:
     """The cards in one line, at most 900 characters."""
-    hand = view.hand
+    hand, law = view.hand, view.position.law
     if not hand:
         return words("hand.empty")
-    cards = cards_text(words, hand) if len(hand) <= SHORT_HAND else cards_by_rank(words, hand)
+    if len(hand) <= SHORT_HAND:
+        cards = " ".join(card_name(words, card) for card in sorted_hand(law, hand))
+    else:
+        cards = cards_by_suit(words, hand) if law.rules.melds.sequences else cards_by_rank(words, hand)
     return words.count("hand.text", len(hand), cards=cards)
 
 
@@ -32,11 +53,18 @@ def hand_alt(words: Words, view: View) -> str:
     hand = view.hand
     if not hand:
         return words("hand.empty")
-    groups = [
+    groups = [*_by_suit(words, hand)] if view.position.rules.melds.sequences else []
+    left = bytes(card for card in hand if card in WILDS) if groups else hand
+    groups += [
         rank_count(words, rank, len(cards)) + ("" if rank == JOKER_RANK else f" {suits_text(cards)}")
-        for rank, cards in grouped(hand)
+        for rank, cards in grouped(left)
     ]
     return words.count("hand.alt", len(hand), cards=", ".join(groups))
+
+
+def _by_suit(words: Words, hand: bytes) -> Iterator[str]:
+    for suit, cards in suited(hand):
+        yield words(f"hand.suit.{SUIT_KEYS[suit]}", ranks=ranks_text(words, cards))
 
 
 def what_now(words: Words, view: View, name_of: NameOf | None = None) -> str:
@@ -45,10 +73,12 @@ def what_now(words: Words, view: View, name_of: NameOf | None = None) -> str:
     if seat is None or game.to_move() != seat:
         return _waiting(words, game, name_of)
     match game.phase:
+        case "cut":
+            return _lift(words, game)
         case "draw":
-            return _before_drawing(words, view)
+            return " ".join(_before_drawing(words, view, seat, name_of))
         case "play":
-            return " ".join(_after_drawing(words, game, seat))
+            return " ".join(_after_drawing(words, view, seat, name_of))
         case "asked":
             if name_of is None:
                 return words("now.answer")
@@ -66,48 +96,85 @@ def _waiting(words: Words, game: Game, name_of: NameOf | None) -> str:
         return words(f"now.{game.phase}")
     if name_of is None:
         return words("now.wait")
-    return words("now.wait.answer" if game.phase == "asked" else "now.wait.named", name=name_of(game.to_move()))
+    key = {"asked": "now.wait.answer", "cut": "now.wait.lift"}.get(game.phase, "now.wait.named")
+    return words(key, name=name_of(game.to_move()))
 
 
-def _before_drawing(words: Words, view: View) -> str:
+def _lift(words: Words, game: Game) -> str:
+    number = dealt_cards(game.rules)
+    points = game.rules.deal.lift(number, number)
+    return words("now.lift.exact", number=number, points=points) if points else words("now.lift")
+
+
+def _before_drawing(words: Words, view: View, seat: int, name_of: NameOf | None) -> Iterator[str]:
     game, moves = view.position, offers(view)
     acts = []
     if Draw() in moves:
         acts.append(words.count("now.act.draw", game.law.draw))
-    if way := _way(words, game, [move for move in moves if isinstance(move, Take)]):
-        opened = game.melds[game.side(game.turn)]
-        acts.append(words("now.act.take" if opened else "now.act.open", way=way))
+    takings = [move for move in moves if isinstance(move, Take)]
+    if takings:
+        act = "take" if game.melds[game.team(seat)] else "open-and-take" if game.law.apart else "open"
+        acts.append(words(f"now.act.{act}", way=_way(words, game, seat, takings)))
     if End() in moves:
         acts.append(words("now.act.end"))
     line = listed(words, acts, "list.or")
-    return words("now.draw", acts=line[:1].upper() + line[1:]) if game.stock else words("now.draw.empty", acts=line)
+    if not game.hands[seat] and game.has_foot(seat):
+        yield words("now.foot")
+    yield words("now.draw", acts=line[:1].upper() + line[1:]) if game.stock else words("now.draw.empty", acts=line)
+    if Draw(keep=True) in moves:
+        yield words("now.keep")
+    note = "" if takings else pile_note(words, game, seat, name_of)
+    if note:
+        yield note
 
 
-def _way(words: Words, game: Game, takings: list[Take]) -> str:
+def _way(words: Words, game: Game, seat: int, takings: list[Take]) -> str:
     """How the pile may be taken, each way once; the easiest alone where the top card joins a meld."""
-    if not takings:
-        return ""
     top = game.pile[-1]
+    alone = next((move for move in takings if not move.cards), None)
+    if alone is not None:
+        return words("now.way.onto", top=card_name(words, top), onto=_onto(words, game, seat, alone))
     rank = top >> 2
-    if any(not move.cards for move in takings):
-        return words("now.way.onto", top=card_name(words, top), onto=onto_rank(words, rank))
-    pairs = [sum(card >> 2 == rank for card in move.cards) >= 2 for move in takings]
-    ways = [rank_count(words, rank, 2)] if any(pairs) else []
-    if not all(pairs):
-        ways.append(listed(words, [rank_count(words, rank, 1), rank_count(words, WILD, 1)]))
+    ways: list[str] = []
+    for move in takings:
+        count = sum(card >> 2 == rank for card in move.cards)
+        if completes_canasta(game, seat, move.cards):
+            way = words("now.way.canasta")
+        elif count >= 2:
+            way = rank_count(words, rank, 2)
+        else:
+            way = listed(words, [rank_count(words, rank, 1), rank_count(words, WILD, 1)])
+        if way not in ways:
+            ways.append(way)
     return words("now.way.cards", cards=listed(words, ways, "list.or"))
 
 
-def _after_drawing(words: Words, game: Game, seat: int) -> list[str]:
+def _onto(words: Words, game: Game, seat: int, alone: Take) -> str:
+    """The meld that the top card joins by itself."""
+    took = taking(game, seat, alone)
+    if isinstance(took, Taking) and took.onto is not None:
+        return onto_meld(words, game.melds[game.team(seat)], took.onto)
+    return onto_target(words, alone.to or Target(game.pile[-1] >> 2))
+
+
+def _after_drawing(words: Words, view: View, seat: int, name_of: NameOf | None) -> Iterator[str]:
+    game = view.position
     if game.asked == "yes":
-        return [words("now.go-out")]
-    said = [words("now.play")]
-    side = game.side(seat)
-    if not game.melds[side]:
-        said.append(words("now.minimum", minimum=game.minimum(side)))
+        yield words("now.go-out")
+        return
+    moves = offers(view) if game.rules.going_out.special or not game.stock else []
+    yield words("now.stuck" if End() in moves else "now.play")
+    if not game.melds[game.team(seat)]:
+        side = game.side(seat)
+        yield words("now.opening", asked=opening_asked(words, game, side))
+        yield from opening_limits(words, game, side)
+    for move in moves:
+        if isinstance(move, Declare):
+            yield words("now.special", special=special_name(words, move.special))
     if game.asked == "no":
-        said.append(words("now.stay"))
+        yield words("now.stay")
     elif way_out_of(game, seat) is not None:
-        must_ask = game.rules.going_out.ask == "obligatory" and game.partner(seat) != NOBODY
-        said.append(words("now.can-go-out.ask" if must_ask else "now.can-go-out"))
-    return said
+        must_ask = game.law.must_ask and game.partner(seat) != NOBODY
+        yield words("now.can-go-out.ask" if must_ask else "now.can-go-out")
+    else:
+        yield from out_notes(words, game, seat, name_of)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.ruleset import OptionValue
+from bot.engine.special_hands import SpecialName
 from bot.i18n.catalogue import Words
 
 
@@ -33,3 +34,7 @@ def option_value_name(words: Words, name: str, value: OptionValue) -> str:
             return words.count(f"option.{name}.number", value)
         case str():
             return words(f"option.{name}.{value}")
+
+
+def special_name(words: Words, name: SpecialName) -> str:
+    return words(f"special.{name}")

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from bot.engine.events import SideScore
+from typing import Final, get_args
+
+from bot.engine.events import Line, SideScore
+from bot.engine.game import Game
 from bot.i18n.catalogue import Words
+from bot.i18n.needs import minimum_ahead
+from bot.i18n.people import NameOf, side_name
 
 Row = tuple[str, tuple[str, ...]]
 """A label, and a value for every side."""
+
+SheetRow = tuple[str, tuple[int | str, ...]]
+"""The same with points as numbers."""
+
+LONGEST_NAME: Final = 20
+NARROW_NAME: Final = 10
+"""The same where there are more than two sides."""
 
 
 def points_text(n: int) -> str:
@@ -21,10 +33,59 @@ def signed_text(n: int) -> str:
 
 def score_rows(words: Words, scores: tuple[SideScore, ...]) -> list[Row]:
     """The lines of the score sheet in its order; a line that is 0 for every side is left out."""
-    lines = [line for line, _ in scores[0].lines] if scores else []
+    return [(label, tuple(signed_text(points) for points in values)) for label, values in _parts(words, scores)]
+
+
+def _parts(words: Words, scores: tuple[SideScore, ...]) -> list[tuple[str, tuple[int, ...]]]:
     by_side = [dict(score.lines) for score in scores]
+    lines: tuple[Line, ...] = get_args(Line)
     return [
-        (words(f"score.{line}"), tuple(signed_text(parts[line]) for parts in by_side))
+        (words(f"score.{line}"), tuple(parts.get(line, 0) for parts in by_side))
         for line in lines
-        if any(parts[line] for parts in by_side)
+        if any(parts.get(line) for parts in by_side)
     ]
+
+
+def sheet_rows(words: Words, game: Game) -> list[SheetRow]:
+    """The whole sheet of the hand that has just ended: its lines, its sum, the totals before and after it, and what each side
+    needs to open the next one, in words where that is not a number."""
+    hand = tuple(score.total for score in game.scores)
+    before = tuple(total - points for total, points in zip(game.totals, hand, strict=True))
+    rows: list[SheetRow] = [*_parts(words, game.scores)]
+    rows += [
+        (words("sheet.hand"), hand),
+        (words("sheet.before"), before),
+        (words("sheet.total"), game.totals),
+    ]
+    if game.phase == "over":
+        return rows
+    return [*rows, (words("sheet.next"), tuple(_next_minimum(words, game, side) for side in range(game.law.sides)))]
+
+
+def _next_minimum(words: Words, game: Game, side: int) -> int | str:
+    minimum, canasta = minimum_ahead(game, side), game.law.canasta_asked(game.totals[side])
+    if not canasta:
+        return minimum
+    return words(f"sheet.canasta.{canasta}{'.points' if minimum else ''}", minimum=minimum)
+
+
+def score_sheet(words: Words, game: Game, name_of: NameOf) -> str:
+    """The sheet as lines of one width, a column a side, for letters that are all equally wide. ``name_of`` names a seat."""
+    longest = LONGEST_NAME if game.law.sides == 2 else NARROW_NAME
+    names = [_shortened(side_name(words, game.rules.seating, side, name_of), longest) for side in range(game.law.sides)]
+    parts = len(_parts(words, game.scores))
+    table = [["", *names]]
+    for at, (label, values) in enumerate(sheet_rows(words, game)):
+        written = signed_text if at <= parts else points_text
+        table.append([label, *(value if isinstance(value, str) else written(value) for value in values)])
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    return "\n".join(_line(row, widths) for row in table)
+
+
+def _line(row: list[str], widths: list[int]) -> str:
+    label, *values = row
+    return "  ".join([label.ljust(widths[0]), *(value.rjust(width) for value, width in zip(values, widths[1:], strict=True))])
+
+
+def _shortened(name: str, most: int) -> str:
+    return name if len(name) <= most else name[: most - 1] + "…"

@@ -15,6 +15,8 @@ from bot.render.theme import INDEX_GAP, INDEX_TOP, PEEK, SUIT_ORDER, CardSize, C
 
 _RIM: Final = 2
 _FRAME: Final = 6
+_COUNT: Final = 22
+"""The height of the number at the foot of a card that is there for several."""
 _COURTS: Final = {JACK: "jack", QUEEN: "queen", KING: "king"}
 
 
@@ -52,12 +54,12 @@ def _ink(card: int, deck: Deck, dim: bool) -> Colour:
     return (deck.dim if dim else deck.inks)[card & 3]
 
 
-def _index(image: Image.Image, card: int, size: CardSize, paper: Colour, ink: Colour) -> None:
+def _index(image: Image.Image, card: int, size: CardSize, deck: Deck, paper: Colour, ink: Colour) -> None:
     if card == JOKER:
         star = size.cap + 4
         shape("star", star, star, paper, ink).centred(image, size.index_middle, INDEX_TOP - 2)
     else:
-        sprite = rank(rank_text(card >> 2), size.cap, size.strip - 18, paper, ink)
+        sprite = rank(rank_text(card >> 2, deck.tiles), size.cap, size.strip - 18, paper, ink)
         sprite.centred(image, size.index_middle, INDEX_TOP)
 
 
@@ -67,13 +69,13 @@ def _jester(image: Image.Image, paper: Colour, side: int, left: int, top: int, d
         shape(name, side, side, paper, ink).on(image, left, top)
 
 
-def _suit(image: Image.Image, card: int, size: CardSize, paper: Colour, ink: Colour, dim: bool) -> None:
+def _suit(image: Image.Image, card: int, size: CardSize, side: int, paper: Colour, ink: Colour, dim: bool) -> None:
     """What stands below the rank; a joker has its cap there."""
     top = INDEX_TOP + size.cap + INDEX_GAP
     if card == JOKER:
-        _jester(image, paper, size.pip, size.index_middle - size.pip // 2, top, dim)
+        _jester(image, paper, side, size.index_middle - side // 2, top, dim)
     else:
-        shape(SUIT_NAMES[card & 3], size.pip, size.pip, paper, ink).centred(image, size.index_middle, top)
+        shape(SUIT_NAMES[card & 3], side, side, paper, ink).centred(image, size.index_middle, top)
 
 
 def _body(image: Image.Image, card: int, size: CardSize, paper: Colour, ink: Colour, dim: bool) -> None:
@@ -98,15 +100,52 @@ def _foot(image: Image.Image, height: int) -> None:
 
 
 @lru_cache(maxsize=1024)
-def face(card: int, size: CardSize, deck: Deck, dim: bool = False, staged: bool = False, fresh: bool = False) -> Sprite:
-    paper = Colour.DIM_PAPER if dim else Colour.PAPER
-    sprite = _sheet(size, paper, Colour.GOLD if staged else None)
+def face(
+    card: int, size: CardSize, deck: Deck, dim: bool = False, staged: bool = False, fresh: bool = False, count: str = ""
+) -> Sprite:
+    paper = Colour.DIM_PAPER if dim else deck.paper
     ink = _ink(card, deck, dim)
-    _index(sprite.image, card, size, paper, ink)
-    _suit(sprite.image, card, size, paper, ink, dim)
-    _body(sprite.image, card, size, paper, ink, dim)
+    frame = Colour.GOLD if staged else None
+    if deck.tiles:
+        sprite = _tile(card, size, paper, frame, ink, dim)
+    else:
+        sprite = _sheet(size, paper, frame)
+        _index(sprite.image, card, size, deck, paper, ink)
+        _suit(sprite.image, card, size, size.pip * 5 // 8 if count else size.pip, paper, ink, dim)
+        if size.strip < size.width:
+            _body(sprite.image, card, size, paper, ink, dim)
+    foot = size.height // 13
+    if count:
+        number = rank(count, _COUNT, size.width - 12, paper, ink)
+        number.centred(sprite.image, size.width // 2, size.height - foot - 2 - _COUNT)
     if fresh:
-        _foot(sprite.image, 16)
+        _foot(sprite.image, foot)
+    return sprite
+
+
+def _tile(card: int, size: CardSize, paper: Colour, frame: Colour | None, ink: Colour, dim: bool) -> Sprite:
+    """A tile of a remi set: thick below, its number in one of four colours, and under it a disc with the sign of the suit that
+    the colour stands for. A joker has its cap, and every wild one a star."""
+    sprite = _sheet(size, Colour.IVORY_EDGE)
+    image, inset = sprite.image, _RIM
+    below, ground = Colour.IVORY_EDGE, size.height // 20
+    for colour in (paper,) if frame is None else (frame, paper):
+        mask = round_mask(size.width - 2 * inset, size.height - 2 * inset - ground, size.radius - inset)
+        inked(mask, below, colour).on(image, inset, inset)
+        below, inset = colour, inset + _FRAME
+    middle, cap, disc = size.width // 2, size.height * 39 // 100, size.height * 27 // 100
+    top, foot = size.height // 10, size.height * 58 // 100
+    if card == JOKER:
+        shape("star", cap, cap, paper, ink).centred(image, middle, top)
+        _jester(image, paper, disc, middle - disc // 2, foot, dim)
+        return sprite
+    rank(rank_text(card >> 2, tiles=True), cap, size.width - 18, paper, ink).centred(image, middle, top)
+    inked(round_mask(disc, disc, disc // 2), paper, ink).centred(image, middle, foot)
+    sign = disc * 6 // 10
+    shape(SUIT_NAMES[card & 3], sign, sign, ink, paper).centred(image, middle, foot + (disc - sign) // 2)
+    if card >> 2 == TWO:
+        star = size.width // 5
+        shape("star", star, star, paper, _wild(dim)).on(image, size.width - star - 7, foot + (disc - star) // 2)
     return sprite
 
 
@@ -115,12 +154,12 @@ def stack(item: Stack, deck: Deck) -> Sprite:
     """Cards of one rank as one card: how many, of which suits, and the edges of some below."""
     cards, size = item.cards, item.size
     dim = not item.playable
-    paper = Colour.DIM_PAPER if dim else Colour.PAPER
+    paper = Colour.DIM_PAPER if dim else deck.paper
     top_card = _sheet(size, paper, Colour.GOLD if item.staged else None)
     image = top_card.image
     inks = {_ink(card, deck, dim) for card in cards}
     ink = inks.pop() if len(inks) == 1 else Colour.DIM_INK if dim else Colour.INK
-    _index(image, cards[0], size, paper, ink)
+    _index(image, cards[0], size, deck, paper, ink)
     number = rank(item.count, 34, size.width - size.strip - 14, paper, ink)
     number.centred(image, (size.strip + size.width) // 2 - 5, INDEX_TOP + size.cap - 34)
     if cards[0] == JOKER:
@@ -167,6 +206,17 @@ def _pips(image: Image.Image, pips: list[tuple[int, Colour]], height: int, paper
         sign.on(image, left + 2 + pitch * column, top + pitch * row)
 
 
+@lru_cache(maxsize=64)
+def edge(width: int, height: int, gilt: bool) -> Sprite:
+    """A packet from the side: a line between every few cards."""
+    paper, line = (Colour.GOLD, Colour.BRONZE) if gilt else (Colour.PAPER, Colour.EDGE)
+    sprite = blank(width, height, min(6, height // 2), paper)
+    image = sprite.image.copy()
+    for top in range(_RIM + 3, height - _RIM - 2, 5):
+        image.paste(int(line), (_RIM + 1, top, width - _RIM - 1, top + 2))
+    return Sprite(image, sprite.mask)
+
+
 @cache
 def freezer(size: CardSize) -> Sprite:
     """A wild card on its side, all ice: what freezes a pile, whichever card it was."""
@@ -180,8 +230,24 @@ def freezer(size: CardSize) -> Sprite:
 
 
 @cache
-def back(size: CardSize) -> Sprite:
-    """Our own back: a lattice of diamonds round a star."""
+def back(size: CardSize, tiles: bool = False) -> Sprite:
+    """Our own back: a lattice of diamonds round a star; of a tile just a sunk line."""
+    if tiles:
+        return _tile_back(size)
+    return _card_back(size)
+
+
+def _tile_back(size: CardSize) -> Sprite:
+    sprite = _sheet(size, Colour.IVORY_EDGE)
+    width, height, ground = size.width - 2 * _RIM, size.height - 2 * _RIM - size.height // 20, Colour.IVORY_EDGE
+    for inset, colour in ((0, Colour.IVORY), (8, Colour.IVORY_EDGE), (11, Colour.IVORY)):
+        mask = round_mask(width - 2 * inset, height - 2 * inset, size.radius - _RIM - inset // 3)
+        inked(mask, ground, colour).on(sprite.image, _RIM + inset, _RIM + inset)
+        ground = colour
+    return sprite
+
+
+def _card_back(size: CardSize) -> Sprite:
     sprite = _sheet(size, Colour.PAPER)
     inset, step = size.width // 14, size.width // 8 * 2
     width, height = size.width - 2 * inset, size.height - 2 * inset

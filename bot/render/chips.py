@@ -31,7 +31,6 @@ _SPREAD: Final = 3
 """How far the next card of an open meld looks out at the right, and the next of a squared-up canasta below."""
 
 _FILLS: Final[dict[ChipKind, Colour]] = {
-    "open": Colour.PAPER,
     "natural": Colour.RED,
     "mixed": Colour.INK,
     "wild": Colour.VIOLET,
@@ -90,7 +89,7 @@ def chip(item: Chip, deck: Deck) -> Sprite:
     """A meld: an open one is spread to the right, a canasta is squared up, thick and coloured."""
     across, down = (_SPREAD, 0) if item.kind == "open" else (0, _SPREAD)
     width, height = item.width - 2 * across, item.height - 2 * down
-    fill = _FILLS[item.kind]
+    fill = _FILLS.get(item.kind, deck.paper)
     image, mask = canvas(item.width, item.height, Colour.FELT), Image.new("1", (item.width, item.height))
     for depth in (2, 1, 0):
         left, top = depth * across, depth * down
@@ -104,19 +103,20 @@ def _chip_face(image: Image.Image, width: int, height: int, item: Chip, deck: De
     is_open = item.kind == "open"
     cap, small = max(MELD_CAP, height * 3 // 7), max(COUNT_CAP, height // 5)
     room, middle = height - cap - small, width // 2
-    if item.kind == "more":
-        rank(item.rank, cap, width - 12, fill, Colour.MUTED).centred(image, middle, (height - cap) // 2)
+    ink = Colour.MUTED if item.kind == "more" else Colour.INK if is_open else Colour.PAPER
+    if not item.natural + item.wild:
+        rank(item.rank, cap, width - 12, fill, ink).centred(image, middle, (height - cap) // 2)
         return
-    ink = Colour.INK if is_open else Colour.PAPER
     if is_open and item.suit is not None:
         ink = deck.inks[item.suit]
     if item.rank == "*":
         sign = shape("star", cap + 2, cap + 2, fill, Colour.VIOLET if is_open else Colour.GOLD)
     else:
         sign = rank(item.rank, cap, width - 12, fill, ink)
-    foot = height - room * 3 // 11 - small
-    sign.centred(image, middle, room * 4 // 11)
-    image.paste(int(fill), (4, foot - 2, width - 4, foot + small))  # the tail of a Q must not touch the count
+    tail = max(sign.height - cap - 2, 0)  # that of a Q, which must not touch the count
+    top = max(room * 4 // 11 - tail, 2)
+    foot = min(max(height - room * 3 // 11 - small, top + sign.height), height - small - 2)
+    sign.centred(image, middle, top)
     _count(image, width, foot, small, item, fill, ink)
 
 
@@ -124,7 +124,7 @@ def _count(image: Image.Image, width: int, top: int, cap: int, item: Chip, fill:
     """How many cards, as "naturals+wilds" if there are wild ones; before it a run shows its suit."""
     words = [(str(item.natural), ink)] if item.natural else []
     if item.wild:
-        wild_ink = Colour.VIOLET if fill == Colour.PAPER else Colour.GOLD
+        wild_ink = Colour.VIOLET if item.kind == "open" else Colour.GOLD
         words.append((f"+{item.wild}" if item.natural else str(item.wild), wild_ink))
     parts = [(rank_mask(word, cap, width), colour) for word, colour in words]
     if item.suit is not None:

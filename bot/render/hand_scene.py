@@ -1,4 +1,5 @@
-"""Where the cards of a hand lie: side by side or fanned in rows, from :data:`MOST_SINGLE` on one stack a rank."""
+"""Where the cards of a hand lie: side by side or fanned in rows; from :data:`MOST_SINGLE` on one stack a rank, or where suits
+count a row a suit and a column a rank."""
 
 from __future__ import annotations
 
@@ -7,40 +8,78 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
-from bot.engine.cards import JOKER_RANK, TWO
+from bot.engine.cards import ACE, JOKER, JOKER_RANK, THREE, TWO, WILDS
 from bot.render.pictures import HandPicture
 from bot.render.scene import Card, Item, Label, Plate, Scene, Stack
-from bot.render.theme import HAND_CARD, MARGIN, NOTE, PEEK, STACK_CARD, SUIT_ORDER, TITLE, WIDTH, Colour, deck
+from bot.render.theme import (
+    GRID_CARD,
+    HAND_CARD,
+    HAND_TILE,
+    MARGIN,
+    NOTE,
+    PEEK,
+    STACK_CARD,
+    SUIT_ORDER,
+    TITLE,
+    WIDTH,
+    CardSize,
+    Colour,
+    deck,
+)
 
 MOST_SINGLE: Final = 25
-"""A hand of more cards is shown in stacks."""
+"""A hand of more cards is shown in stacks or in a grid."""
 
 _HEADER: Final = 68
 _RISE: Final = 30
 """Room above every row for the cards that are raised, so that staging moves nothing else."""
 _LIFT: Final = 22
-_ROW: Final = _RISE + HAND_CARD.height + 4
 _ROOM: Final = WIDTH - 2 * MARGIN
-_CARDS_A_ROW: Final = (_ROOM - HAND_CARD.width) // HAND_CARD.strip + 1
 _STACKS_A_ROW: Final = 7
-_RANK_GAP: Final = 30
+_GROUP_GAP: Final = 30
 _CARD_GAP: Final = 10
 _STACK_GAP: Final = 24
+_GRID_COLUMNS: Final = (*range(ACE, TWO - 1, -1), JOKER_RANK)
+_GRID_RISE: Final = 16
+_GRID_LIFT: Final = 12
 
 
-def display_order(card: int) -> tuple[int, int]:
-    """From the ace down, then twos and jokers; black and red suits in turn."""
+def display_order(card: int, by_suit: bool = False) -> tuple[int, int, int]:
+    """From the ace down, of each rank black and red suits in turn, or of each suit all ranks; then twos and jokers."""
     rank = card >> 2
-    place = {TWO: 1, JOKER_RANK: 2}.get(rank, -rank)
-    return place, SUIT_ORDER[card & 3]
+    place, suit = {TWO: 1, JOKER_RANK: 2}.get(rank, -rank), SUIT_ORDER[card & 3]
+    if not by_suit:
+        return place, suit, 0
+    return len(SUIT_ORDER) if card in WILDS else suit, place, suit
+
+
+def _group(card: int, by_suit: bool) -> int:
+    """What cards are set apart by: their rank, or their suit, the wild ones of which are together."""
+    if not by_suit:
+        return card >> 2
+    return len(SUIT_ORDER) if card in WILDS else card & 3
 
 
 def hand_scene(picture: HandPicture) -> Scene:
-    cards = sorted(picture.cards, key=display_order)
-    rows = [*_fans(picture, cards)] if len(cards) <= MOST_SINGLE else [*_piles(picture, cards)]
-    items = [*_header(picture), *(item for row in rows for item in row)]
-    height = _HEADER + max(len(rows), 1) * _ROW + MARGIN - 4
-    return Scene(WIDTH, height, deck(picture.four_colour), tuple(items))
+    cards = sorted(picture.cards, key=lambda card: display_order(card, picture.by_suit))
+    if len(cards) > MOST_SINGLE and picture.by_suit:
+        rows, row = [*_grid(picture, cards)], _GRID_RISE + GRID_CARD.height
+    elif len(cards) > MOST_SINGLE:
+        rows, row = [*_piles(picture, cards)], _pitch_down(STACK_CARD)
+    else:
+        rows, row = [*_fans(picture, cards)], _pitch_down(_single(picture))
+    items = [*_header(picture), *(item for items in rows for item in items)]
+    height = _HEADER + max(len(rows), 1) * row + MARGIN - 4
+    return Scene(WIDTH, height, deck(picture.look, picture.four_colour), tuple(items))
+
+
+def _single(picture: HandPicture) -> CardSize:
+    return HAND_TILE if picture.look == "tiles" else HAND_CARD
+
+
+def _pitch_down(size: CardSize) -> int:
+    """From row to row."""
+    return _RISE + size.height + 4
 
 
 def _header(picture: HandPicture) -> Iterator[Item]:
@@ -53,8 +92,8 @@ def _header(picture: HandPicture) -> Iterator[Item]:
         yield Label(left, 0, room, _HEADER, picture.note, NOTE, Colour.MUTED, Colour.BAND, align="right")
 
 
-def _top(row: int, staged: bool) -> int:
-    return _HEADER + row * _ROW + _RISE - (_LIFT if staged else 0)
+def _top(row: int, size: CardSize, staged: bool) -> int:
+    return _HEADER + row * _pitch_down(size) + _RISE - (_LIFT if staged else 0)
 
 
 def _marked(cards: Sequence[int], marks: bytes) -> list[bool]:
@@ -68,21 +107,23 @@ def _marked(cards: Sequence[int], marks: bytes) -> list[bool]:
 
 
 def _fans(picture: HandPicture, cards: list[int]) -> Iterator[list[Item]]:
+    size = _single(picture)
     staged, fresh = _marked(cards, picture.staged), _marked(cards, picture.fresh)
-    ends = _row_ends(cards)
-    spans = list(pairwise([0, *ends]))
-    step, gap = map(min, zip(*(_pitch(cards[first:end]) for first, end in spans), strict=True)) if spans else (0, 0)
+    groups = [_group(card, picture.by_suit) for card in cards]
+    spans = list(pairwise([0, *_row_ends(groups, size)]))
+    pitches = [_pitch(groups[first:end], size) for first, end in spans]
+    step, gap = map(min, zip(*pitches, strict=True)) if pitches else (0, 0)
     for row, (first, end) in enumerate(spans):
-        lefts = _fanned(cards[first:end], step, gap)
+        lefts = _fanned(groups[first:end], size, step, gap)
         yield [
             Card(
                 left,
-                _top(row, staged[at]),
-                HAND_CARD.width,
-                HAND_CARD.height,
+                _top(row, size, staged[at]),
+                size.width,
+                size.height,
                 cards[at],
-                HAND_CARD,
-                dim=picture.playable is not None and cards[at] not in picture.playable,
+                size,
+                dim=_dim(picture, cards[at]),
                 staged=staged[at],
                 fresh=fresh[at],
             )
@@ -90,36 +131,71 @@ def _fans(picture: HandPicture, cards: list[int]) -> Iterator[list[Item]]:
         ]
 
 
-def _row_ends(cards: list[int]) -> list[int]:
-    """One row if it holds all, else two of about one length, parted between two ranks where that is near the middle."""
-    count = len(cards)
-    if count <= _CARDS_A_ROW:
+def _dim(picture: HandPicture, card: int) -> bool:
+    return picture.playable is not None and card not in picture.playable
+
+
+def _row_ends(groups: list[int], size: CardSize) -> list[int]:
+    """One row if it holds all, else two of about one length, parted between two groups where that is near the middle."""
+    count = len(groups)
+    most = (_ROOM - size.width) // size.strip + 1
+    if count <= most:
         return [count] if count else []
 
     def unevenness(end: int) -> int:
-        return abs(2 * end - count) + (3 if cards[end - 1] >> 2 == cards[end] >> 2 else 0)
+        return abs(2 * end - count) + (3 if groups[end - 1] == groups[end] else 0)
 
-    return [min(range(count - _CARDS_A_ROW, _CARDS_A_ROW + 1), key=unevenness), count]
+    return [min(range(count - most, most + 1), key=unevenness), count]
 
 
-def _pitch(cards: list[int]) -> tuple[int, int]:
-    """From card to card, and what is added between two ranks: at least a strip of every card is seen."""
-    steps = len(cards) - 1
-    changes = sum(a >> 2 != b >> 2 for a, b in pairwise(cards))
-    spare = _ROOM - HAND_CARD.width - steps * HAND_CARD.strip
-    gap = min(_RANK_GAP, spare // changes) if changes else _RANK_GAP
+def _pitch(groups: list[int], size: CardSize) -> tuple[int, int]:
+    """From card to card, and what is added between two groups: at least a strip of every card is seen."""
+    steps = len(groups) - 1
+    changes = sum(a != b for a, b in pairwise(groups))
+    spare = _ROOM - size.width - steps * size.strip
+    gap = min(_GROUP_GAP, spare // changes) if changes else _GROUP_GAP
     spare -= gap * changes
-    widest = HAND_CARD.width + _CARD_GAP
-    return min(HAND_CARD.strip + spare // steps, widest) if steps else widest, gap
+    widest = size.width + _CARD_GAP
+    return min(size.strip + spare // steps, widest) if steps else widest, gap
 
 
-def _fanned(cards: list[int], step: int, gap: int) -> list[int]:
+def _fanned(groups: list[int], size: CardSize, step: int, gap: int) -> list[int]:
     """The left edges of a row in the middle of the picture."""
     lefts = [0]
-    for a, b in pairwise(cards):
-        lefts.append(lefts[-1] + step + (gap if a >> 2 != b >> 2 else 0))
-    start = (WIDTH - lefts[-1] - HAND_CARD.width) // 2
+    for a, b in pairwise(groups):
+        lefts.append(lefts[-1] + step + (gap if a != b else 0))
+    start = (WIDTH - lefts[-1] - size.width) // 2
     return [start + left for left in lefts]
+
+
+def _grid(picture: HandPicture, cards: list[int]) -> Iterator[list[Item]]:
+    """Every face in its place, so that a sequence is read across and a rank downwards; jokers end the first row."""
+    counts, staged, fresh = Counter(cards), Counter(picture.staged), Counter(picture.fresh)
+    size, pitch = GRID_CARD, (_ROOM - GRID_CARD.width) // (len(_GRID_COLUMNS) - 1)
+    columns = [rank for rank in _GRID_COLUMNS if rank != THREE or any(card >> 2 == THREE for card in cards)]
+    start = (WIDTH - pitch * (len(columns) - 1) - size.width) // 2
+    for row, suit in enumerate(SUIT_ORDER):
+        faces = [JOKER if rank == JOKER_RANK else rank * 4 + suit for rank in columns]
+        yield [
+            Card(
+                start + place * pitch,
+                _HEADER + row * (_GRID_RISE + size.height) + _GRID_RISE - (_GRID_LIFT if staged[card] else 0),
+                size.width,
+                size.height,
+                card,
+                size,
+                dim=_dim(picture, card),
+                staged=staged[card] > 0,
+                fresh=fresh[card] > 0,
+                count=_count(staged[card], counts[card]) if counts[card] > 1 else "",
+            )
+            for place, card in enumerate(faces)
+            if counts[card] and (card != JOKER or row == 0)
+        ]
+
+
+def _count(staged: int, cards: int) -> str:
+    return f"{staged}/{cards}" if staged else f"×{cards}"
 
 
 def _piles(picture: HandPicture, cards: list[int]) -> Iterator[list[Item]]:
@@ -138,7 +214,7 @@ def _piles(picture: HandPicture, cards: list[int]) -> Iterator[list[Item]]:
 def _pile(picture: HandPicture, cards: bytes, left: int, row: int) -> Iterator[Item]:
     playable = cards if picture.playable is None else bytes(card for card in cards if card in picture.playable)
     staged, fresh = sum(_marked(cards, picture.staged)), sum(_marked(cards, picture.fresh))
-    top, size = _top(row, staged > 0), STACK_CARD
+    top, size = _top(row, STACK_CARD, staged > 0), STACK_CARD
     if len(cards) == 1:
         yield Card(left, top, size.width, size.height, cards[0], size, dim=not playable, staged=staged > 0, fresh=fresh > 0)
         return
@@ -152,7 +228,7 @@ def _pile(picture: HandPicture, cards: bytes, left: int, row: int) -> Iterator[I
         playable,
         size,
         depth,
-        count=f"{staged}/{len(cards)}" if staged else f"×{len(cards)}",
+        count=_count(staged, len(cards)),
         staged=staged > 0,
         fresh=f"+{fresh}" if fresh else "",
     )

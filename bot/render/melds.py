@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -38,19 +39,20 @@ SIZES: Final = tuple(
         (56, 86, 56),
     )
 )
-"""From the roomiest to the smallest, in which sixteen melds fit into a sixth of the table."""
+"""From the roomiest to the smallest: two rows of it still lie before each of seven players."""
 
 
-def laid_out(sides: Sequence[Sequence[MeldPicture]], width: int, height: int) -> list[list[Chip]]:
+def laid_out(sides: Sequence[Sequence[MeldPicture]], width: int, height: int, tiles: bool = False) -> list[list[Chip]]:
     """The melds of every side in a field of its own: all in the largest size in which they fit, placed from (0, 0) on.
 
-    Should they fit in no size, the last chip of a side says how many more there are.
+    Where they fit in no size, a side's canastas become one chip a kind that counts them; should that not be enough, the last
+    chip says how many more there are.
     """
-    drawn = [[_described(meld) for meld in melds] for melds in sides]
-    for size in SIZES:
-        places = [_flow(chips, size, width, height) for chips in drawn]
-        if all(len(chips) == len(spots) for chips, spots in zip(drawn, places, strict=True)):
-            break
+    drawn = [[_described(meld, tiles) for meld in melds] for melds in sides]
+    size, places = _fitted(drawn, width, height)
+    if _left_out(drawn, places):
+        drawn = [_gathered(chips) if len(spots) < len(chips) else chips for chips, spots in zip(drawn, places, strict=True)]
+        size, places = _fitted(drawn, width, height)
     lowest = max((y + size.height for spots in places for _, y, _ in spots), default=0)
     down = (height - lowest) // 2
     return [
@@ -62,6 +64,38 @@ def laid_out(sides: Sequence[Sequence[MeldPicture]], width: int, height: int) ->
     ]
 
 
+def shows_all(sides: Sequence[Sequence[MeldPicture]], chips: Sequence[Sequence[Chip]]) -> bool:
+    """Whether every meld has a chip of its own."""
+    return all(len(shown) == len(melds) for melds, shown in zip(sides, chips, strict=True))
+
+
+_Spots = list[tuple[int, int, int]]
+"""Left, top and width of every chip of a side that has room."""
+
+
+def _fitted(drawn: list[list[Chip]], width: int, height: int) -> tuple[ChipSize, list[_Spots]]:
+    """The largest size in which all chips have room, else the smallest one."""
+    for size in SIZES:
+        places = [_flow(chips, size, width, height) for chips in drawn]
+        if not _left_out(drawn, places):
+            break
+    return size, places
+
+
+def _left_out(drawn: list[list[Chip]], places: list[_Spots]) -> bool:
+    return any(len(spots) < len(chips) for chips, spots in zip(drawn, places, strict=True))
+
+
+def _gathered(chips: list[Chip]) -> list[Chip]:
+    """The same, but of several canastas of a kind only how many there are, at the end."""
+    numbers = Counter(chip.kind for chip in chips if chip.kind != "open")
+    several = {kind: number for kind, number in numbers.items() if number > 1}
+    return [
+        *(chip for chip in chips if chip.kind not in several),
+        *(Chip(0, 0, 0, 0, f"×{number}", kind) for kind, number in several.items()),
+    ]
+
+
 def _counted(chips: list[Chip], room: int, size: ChipSize) -> list[Chip]:
     if size.run == size.width:
         chips = [chip if chip.suit is None else replace(chip, rank=chip.rank.split("–")[0] + "›") for chip in chips]
@@ -70,20 +104,19 @@ def _counted(chips: list[Chip], room: int, size: ChipSize) -> list[Chip]:
     return chips
 
 
-def _described(meld: MeldPicture) -> Chip:
+def _described(meld: MeldPicture, tiles: bool) -> Chip:
     naturals = sorted(card for card in meld.cards if card not in WILDS)
     wild = len(meld.cards) - len(naturals)
     if not naturals:
         return Chip(0, 0, 0, 0, "*", meld.kind, 0, wild)
     low, high = naturals[0] >> 2, naturals[-1] >> 2
     if low == high:
-        return Chip(0, 0, 0, 0, rank_text(low), meld.kind, len(naturals), wild)
-    run = f"{rank_text(low)}–{rank_text(high)}"
+        return Chip(0, 0, 0, 0, rank_text(low, tiles), meld.kind, len(naturals), wild)
+    run = f"{rank_text(low, tiles)}–{rank_text(high, tiles)}"
     return Chip(0, 0, 0, 0, run, meld.kind, len(naturals), wild, suit=naturals[0] & 3)
 
 
-def _flow(chips: Sequence[Chip], size: ChipSize, width: int, height: int) -> list[tuple[int, int, int]]:
-    """Left, top and width of every chip that fits, row by row."""
+def _flow(chips: Sequence[Chip], size: ChipSize, width: int, height: int) -> _Spots:
     places = []
     x = y = 0
     for chip in chips:

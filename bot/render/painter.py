@@ -18,8 +18,9 @@ from bot.render import cards, chips
 from bot.render.board_scene import board_scene
 from bot.render.hand_scene import hand_scene
 from bot.render.ink import Sprite, canvas, shape
-from bot.render.pictures import BoardPicture, HandPicture, ScorePicture
-from bot.render.scene import Back, Blank, Card, Chip, Freezer, Item, Label, Plate, Scene, Sign, Stack
+from bot.render.lift_scene import lift_scene
+from bot.render.pictures import BoardPicture, HandPicture, Lift, ScoreSheet
+from bot.render.scene import Back, Blank, Card, Chip, Edge, Freezer, Item, Label, Plate, Scene, Sign, Stack
 from bot.render.score_scene import score_scene
 from bot.render.theme import PALETTE, Colour, Deck
 
@@ -37,8 +38,13 @@ def paint_board(picture: BoardPicture) -> bytes:
 
 
 @lru_cache(maxsize=_KEPT)
-def paint_score(picture: ScorePicture) -> bytes:
+def paint_score(picture: ScoreSheet) -> bytes:
     return png(composed(score_scene(picture)))
+
+
+@lru_cache(maxsize=_KEPT)
+def paint_lift(picture: Lift) -> bytes:
+    return png(composed(lift_scene(picture)))
 
 
 def png(image: Image.Image) -> bytes:
@@ -60,7 +66,7 @@ def composed(scene: Scene) -> Image.Image:
 def _sprite(item: Item, deck: Deck) -> Sprite:
     match item:
         case Card(card=card, size=size):
-            return cards.face(card, size, deck, item.dim, item.staged, item.fresh)
+            return cards.face(card, size, deck, item.dim, item.staged, item.fresh, item.count)
         case Stack():
             return cards.stack(replace(item, x=0, y=0), deck)
         case Label():
@@ -72,9 +78,11 @@ def _sprite(item: Item, deck: Deck) -> Sprite:
         case Sign():
             return shape(item.name, item.width, item.height, item.ground, item.ink)
         case Back():
-            return cards.back(item.size)
+            return cards.back(item.size, deck.tiles)
         case Blank():
             return cards.blank(item.width, item.height, item.radius)
+        case Edge():
+            return cards.edge(item.width, item.height, item.gilt)
         case Freezer():
             return cards.freezer(item.size)
     raise TypeError(item)

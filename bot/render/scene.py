@@ -62,13 +62,14 @@ class Sign(Item):
 
 @dataclass(frozen=True, slots=True)
 class Card(Item):
-    """A card face up."""
+    """A card face up; ``count`` stands at its foot where it is there for several of its face."""
 
     card: int
     size: CardSize
     dim: bool = False
     staged: bool = False
     fresh: bool = False
+    count: str = ""
 
     def index_box(self) -> tuple[int, int, int, int]:
         """Left, top, right and bottom of rank and suit in the corner: what must never be covered."""
@@ -103,6 +104,13 @@ class Blank(Item):
     """The edge of a card that lies under others."""
 
     radius: int
+
+
+@dataclass(frozen=True, slots=True)
+class Edge(Item):
+    """A packet of cards seen from the side; ``gilt`` sets it apart."""
+
+    gilt: bool = False
 
 
 @dataclass(frozen=True, slots=True)

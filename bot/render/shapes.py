@@ -244,6 +244,17 @@ CARDS: Final[Shape] = (
     Layer(_turned(_box(0.35, 0.14, 0.86, 0.92), 0.12)),
 )
 ARROW: Final[Shape] = (Layer(((0.0, 0.0), (1.0, 0.0), (0.5, 1.0))),)
+BARRED: Final[Shape] = (
+    Layer(_disc(0.5, 0.5, 0.47)),
+    Layer(_disc(0.5, 0.5, 0.33), cut=True),
+    Layer(_turned(_box(0.43, 0.08, 0.57, 0.92), -pi / 4)),
+)
+TURNED: Final[Shape] = (
+    Layer(_disc(0.48, 0.53, 0.42)),
+    Layer(_disc(0.48, 0.53, 0.27), cut=True),
+    Layer(((0.5, 0.53), (0.5, -0.1), (1.05, -0.1), (1.05, 0.53)), cut=True),
+    Layer(((0.66, 0.50), (1.0, 0.50), (0.83, 0.80))),
+)
 
 SHAPES: Final[dict[str, Shape]] = {
     "spade": SPADE,
@@ -264,5 +275,7 @@ SHAPES: Final[dict[str, Shape]] = {
     "dealer": DEALER,
     "cards": CARDS,
     "arrow": ARROW,
+    "barred": BARRED,
+    "turned": TURNED,
 }
 SUIT_NAMES: Final[dict[int, str]] = {SPADES: "spade", HEARTS: "heart", DIAMONDS: "diamond", CLUBS: "club"}

@@ -14,6 +14,7 @@ from functools import cache
 from typing import Final
 
 from bot.engine.cards import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, QUEEN, SPADES
+from bot.render.pictures import Look
 
 WIDTH: Final = 1100
 BOARD_HEIGHT: Final = 700
@@ -58,6 +59,10 @@ class Colour(IntEnum):
     SIDE_3 = 28
     SIDE_4 = 29
     SIDE_5 = 30
+    SIDE_6 = 31
+    IVORY = 32
+    IVORY_EDGE = 33
+    AMBER = 34
 
 
 _NAMED: Final[dict[Colour, Rgb]] = {
@@ -92,6 +97,10 @@ _NAMED: Final[dict[Colour, Rgb]] = {
     Colour.SIDE_3: (0x9B, 0xE0, 0x5A),
     Colour.SIDE_4: (0xFF, 0x8F, 0xC8),
     Colour.SIDE_5: (0x3F, 0xE0, 0xD0),
+    Colour.SIDE_6: (0xF2, 0xEE, 0x7E),
+    Colour.IVORY: (0xFB, 0xF1, 0xD9),
+    Colour.IVORY_EDGE: (0xCF, 0xB8, 0x86),
+    Colour.AMBER: (0xB9, 0x7B, 0x00),
 }
 
 _BLENDS: Final[tuple[tuple[Colour, Colour, int], ...]] = (
@@ -101,6 +110,7 @@ _BLENDS: Final[tuple[tuple[Colour, Colour, int], ...]] = (
     (Colour.PAPER, Colour.GREEN, 2),
     (Colour.PAPER, Colour.VIOLET, 2),
     (Colour.PAPER, Colour.GOLD, 1),
+    (Colour.IVORY, Colour.AMBER, 1),
     (Colour.PANEL, Colour.CREAM, 3),
     (Colour.PANEL, Colour.GOLD, 2),
     (Colour.GOLD, Colour.INK, 2),
@@ -148,15 +158,21 @@ SIDE_COLOURS: Final = (
     Colour.SIDE_3,
     Colour.SIDE_4,
     Colour.SIDE_5,
+    Colour.SIDE_6,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The inks of a deck by suit, in full and dimmed."""
+    """The inks of a deck by suit, in full and dimmed, and what they are laid on.
+
+    ``tiles`` are drawn as remi tiles: numbers instead of letters, 1 for the ace and 11 to 13 for jack, queen and king.
+    """
 
     inks: tuple[Colour, Colour, Colour, Colour]
     dim: tuple[Colour, Colour, Colour, Colour]
+    paper: Colour = Colour.PAPER
+    tiles: bool = False
 
 
 TWO_COLOUR: Final = Deck(
@@ -167,9 +183,17 @@ FOUR_COLOUR: Final = Deck(
     inks=(Colour.INK, Colour.RED, Colour.BLUE, Colour.GREEN),
     dim=(Colour.DIM_INK, Colour.DIM_RED, Colour.DIM_INK, Colour.DIM_INK),
 )
+TILES: Final = Deck(
+    inks=(Colour.INK, Colour.RED, Colour.AMBER, Colour.BLUE),
+    dim=(Colour.DIM_INK, Colour.DIM_RED, Colour.DIM_INK, Colour.DIM_INK),
+    paper=Colour.IVORY,
+    tiles=True,
+)
 
 
-def deck(four_colour: bool) -> Deck:
+def deck(look: Look, four_colour: bool) -> Deck:
+    if look == "tiles":
+        return TILES
     return FOUR_COLOUR if four_colour else TWO_COLOUR
 
 
@@ -180,8 +204,10 @@ SUIT_ORDER: Final = {SPADES: 0, HEARTS: 1, CLUBS: 2, DIAMONDS: 3}
 _LETTERS: Final = {JACK: "J", QUEEN: "Q", KING: "K", ACE: "A"}
 
 
-def rank_text(rank: int) -> str:
-    """What stands in the corner of a card; the same in every language, like the suits."""
+def rank_text(rank: int, tiles: bool = False) -> str:
+    """What stands in the corner of a card, or on a tile; the same in every language, like the suits."""
+    if tiles:
+        return str(1 if rank == ACE else rank)
     return _LETTERS.get(rank, str(rank))
 
 
@@ -215,7 +241,7 @@ INDEX_GAP: Final = 16
 PEEK: Final = 4
 """How far each card under a stack looks out to the right and above."""
 
-MELD_CAP: Final = 45
+MELD_CAP: Final = 44
 """The height of a meld's rank, at the least."""
 COUNT_CAP: Final = 20
 
@@ -223,6 +249,11 @@ HAND_CARD: Final = CardSize(width=150, height=212, cap=50, pip=44, strip=75, rad
 STACK_CARD: Final = CardSize(width=138, height=212, cap=50, pip=44, strip=70, radius=14)
 PILE_CARD: Final = CardSize(width=118, height=166, cap=46, pip=38, strip=68, radius=12)
 STOCK_CARD: Final = CardSize(width=92, height=130, cap=46, pip=38, strip=68, radius=10)
+SMALL_STOCK_CARD: Final = CardSize(width=74, height=104, cap=46, pip=38, strip=68, radius=8)
+GRID_CARD: Final = CardSize(width=71, height=134, cap=45, pip=40, strip=71, radius=10)
+"""All index: the card of a grid, in which none covers another."""
+HAND_TILE: Final = CardSize(width=80, height=120, cap=46, pip=32, strip=80, radius=12)
+"""A tile in a rack, where none covers another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,3 +273,4 @@ TOTAL_NARROW: Final = Type(31, 700)
 SMALL: Final = Type(27, 500)
 NUMBER: Final = Type(40, 800)
 COUNT: Final = Type(29, 700)
+FIGURE: Final = Type(150, 800)

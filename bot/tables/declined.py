@@ -24,6 +24,7 @@ TableCode = Literal[
     "nothing-to-undo",
     "not-your-undo",
     "hand-running",
+    "lift",
     "playing",
 ]
 

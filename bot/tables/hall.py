@@ -15,15 +15,18 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.engine.decide import decide
+from bot.engine.evolve import replay
+from bot.engine.game import Game
 from bot.engine.match import deal
-from bot.engine.moves import Move
+from bot.engine.moves import Lift, Move
 from bot.engine.refusal import Refused
-from bot.engine.ruleset import OptionValue, Ruleset, RulesetError
+from bot.engine.ruleset import OptionValue, Ruleset
+from bot.engine.sections import RulesetError
 from bot.engine.variants import ruleset
 from bot.tables import lobby
 from bot.tables.declined import Declined, decline
 from bot.tables.ports import Chance, Clock, Ledger, PlaceTakenError, StaleError
-from bot.tables.shuffle import shuffled
+from bot.tables.shuffle import byte_stream, lifted, shuffled, shuffled_by
 from bot.tables.steps import Closed, HandDealt, Joined, Moved, Occupant, Opened, SeatingMode, Step, Undone
 from bot.tables.table import Table, after, fold
 
@@ -95,9 +98,17 @@ class Hall:
     async def remove_computer(self, table_id: int, person: int) -> Outcome:
         return await self.change(table_id, lambda table: lobby.remove_computer(table, person))
 
+    async def choose_ruleset(self, table_id: int, person: int, key: str | None = None, players: int | None = None) -> Outcome:
+        """Choose another ruleset, another number of players, or both. The house rules that it has too are kept."""
+        return await self.change(table_id, lambda table: lobby.choose_ruleset(table, person, key, players))
+
+    async def choose_option(self, table_id: int, person: int, name: str, value: OptionValue) -> Outcome:
+        return await self.change(table_id, lambda table: lobby.choose_option(table, person, name, value))
+
     async def choose_rules(
         self, table_id: int, person: int, key: str, players: int | None, options: dict[str, OptionValue]
     ) -> Outcome:
+        """Choose all at once: house rules that are not among ``options`` are the usual ones."""
         rules = _rules(key, players, options)
         if isinstance(rules, Declined):
             return rules
@@ -107,7 +118,10 @@ class Hall:
         return await self.change(table_id, lambda table: lobby.choose_seating(table, person, mode, order))
 
     async def start(self, table_id: int, person: int, fill: bool = False) -> Outcome:
-        """Start the match and deal its first hand; ``fill`` gives the empty seats to computer players."""
+        """Start the match and deal its first hand, unless the dealer has to lift first.
+
+        ``fill`` gives the empty seats to computer players.
+        """
         return await self.change(
             table_id,
             lambda table: lobby.start(table, person, fill, self.chance.seed(), self._deal),
@@ -123,18 +137,34 @@ class Hall:
                 return decline("not-playing", stage=table.stage)
             if not table.between_hands:
                 return decline("hand-running")
-            return self._deal(table)
+            return decline("lift") if table.awaits_lift else self._deal(table)
 
         return await self.change(table_id, decision, seen)
 
     async def play(self, table_id: int, seat: int, move: Move, seen: int | None = None) -> Outcome:
-        """Make a move for a seat. ``seen`` is the number of the table that the player looked at; another one is stale."""
+        """Make a move for a seat. ``seen`` is the number of the table that the player looked at; another one is stale.
+
+        A lift has chance in it: its number is what the dealer says, as in :meth:`lift`.
+        """
+        if isinstance(move, Lift):
+            return await self.lift(table_id, seat, move.cards, seen)
 
         def decision(table: Table) -> Decision:
             if table.game is None or table.stage not in ("playing", "over"):
                 return decline("not-playing", stage=table.stage)
             verdict = decide(table.game, seat, move)
             return verdict if isinstance(verdict, Refused) else (Moved(seat, move, verdict),)
+
+        return await self.change(table_id, decision, seen)
+
+    async def lift(self, table_id: int, seat: int, said: int, seen: int | None = None) -> Outcome:
+        """Lift a packet for the dealer, who says how many cards it is to have, and deal."""
+
+        def decision(table: Table) -> Decision:
+            if table.game is None or table.stage not in ("playing", "over"):
+                return decline("not-playing", stage=table.stage)
+            verdict = decide(table.game, seat, Lift(said))
+            return verdict if isinstance(verdict, Refused) else self._lift_and_deal(table.game, seat, said)
 
         return await self.change(table_id, decision, seen)
 
@@ -203,8 +233,19 @@ class Hall:
     def _deal(self, table: Table) -> tuple[Step, ...]:
         if table.game is None:
             raise ValueError("no match has begun")
+        if table.awaits_lift:
+            return ()
         seed = self.chance.seed()
         return (HandDealt(seed, deal(table.game, bytes(shuffled(table.game.law.deck, seed)))),)
+
+    def _lift_and_deal(self, game: Game, seat: int, said: int) -> tuple[Step, ...] | Refused:
+        seed = self.chance.seed()
+        stream = byte_stream(seed)
+        deck = bytes(shuffled_by(game.law.deck, stream))
+        verdict = decide(game, seat, Lift(lifted(said, len(deck), stream), said))
+        if isinstance(verdict, Refused):
+            return verdict
+        return (HandDealt(seed, (*verdict, *deal(replay(game, verdict), deck))),)
 
     def _deadline(self, table: Table) -> float | None:
         return self.clock.now() + LOBBY_HOURS * 3600 if table.stage == "lobby" else None

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bot.engine.ruleset import Ruleset
+from bot.engine.ruleset import OptionValue, Ruleset
+from bot.engine.sections import RulesetError
+from bot.engine.variants import ruleset
 from bot.tables.declined import Declined, decline
+from bot.tables.house_rules import chosen, standard, with_kept
 from bot.tables.seats import order_of
 from bot.tables.steps import (
     Closed,
@@ -27,7 +30,7 @@ COMPUTER_LEVEL: Final = "thumb"
 Decision = tuple[Step, ...] | Declined
 
 
-def _fault(table: Table, person: int | None = None) -> Declined | None:
+def fault_in_changing(table: Table, person: int | None = None) -> Declined | None:
     """Why the lobby cannot be changed, by this person if one is given."""
     if table.stage != "lobby":
         return decline("not-lobby", stage=table.stage)
@@ -39,7 +42,7 @@ def _fault(table: Table, person: int | None = None) -> Declined | None:
 def join(table: Table, person: int) -> Decision:
     if table.is_in(person):
         return decline("already-in")
-    fault = _fault(table)
+    fault = fault_in_changing(table)
     if fault:
         return fault
     if len(table.sitting) >= table.players:
@@ -61,7 +64,7 @@ def leave(table: Table, person: int) -> Decision:
 
 
 def add_computer(table: Table, person: int) -> Decision:
-    fault = _fault(table, person)
+    fault = fault_in_changing(table, person)
     if fault:
         return fault
     if len(table.sitting) >= table.players:
@@ -70,15 +73,43 @@ def add_computer(table: Table, person: int) -> Decision:
 
 
 def remove_computer(table: Table, person: int) -> Decision:
-    fault = _fault(table, person)
+    fault = fault_in_changing(table, person)
     if fault:
         return fault
     computers = [at for at, occupant in enumerate(table.sitting) if occupant.is_computer]
     return (Left(computers[-1], table.host),) if computers else decline("no-computer")
 
 
+def choose_ruleset(table: Table, person: int, key: str | None, players: int | None) -> Decision:
+    """Another ruleset or number of players, with the house rules that it has too.
+
+    Where only a ruleset is named, the number stays if that many can play it; otherwise it is the usual one, or the next
+    one that has room for everybody.
+    """
+    try:
+        base = ruleset(key or table.rules.key)
+        rules = base.for_players(players or _number_for(table, base))
+    except RulesetError as error:
+        return fault_in_changing(table, person) or decline("rules", why=str(error))
+    return choose_rules(table, person, with_kept(rules, table.rules))
+
+
+def _number_for(table: Table, base: Ruleset) -> int:
+    wished = (table.players, base.seating.players, *base.allowed_players)
+    possible = [number for number in wished if number in base.allowed_players]
+    return next((number for number in possible if number >= len(table.sitting)), possible[-1])
+
+
+def choose_option(table: Table, person: int, name: str, value: OptionValue) -> Decision:
+    try:
+        rules = standard(table.rules).with_options({**chosen(table.rules), name: value})
+    except RulesetError as error:
+        return fault_in_changing(table, person) or decline("rules", why=str(error))
+    return choose_rules(table, person, rules)
+
+
 def choose_rules(table: Table, person: int, rules: Ruleset) -> Decision:
-    fault = _fault(table, person)
+    fault = fault_in_changing(table, person)
     if fault:
         return fault
     if len(table.sitting) > rules.seating.players:
@@ -88,7 +119,7 @@ def choose_rules(table: Table, person: int, rules: Ruleset) -> Decision:
 
 def choose_seating(table: Table, person: int, mode: SeatingMode, order: tuple[int, ...]) -> Decision:
     """``order`` lists the places of the lobby's list by seat: only for mode ``chosen``, at a full table."""
-    fault = _fault(table, person)
+    fault = fault_in_changing(table, person)
     if fault:
         return fault
     wanted = sorted(order) == list(range(table.players)) and len(table.sitting) == table.players
@@ -99,7 +130,7 @@ def choose_seating(table: Table, person: int, mode: SeatingMode, order: tuple[in
 
 def start(table: Table, person: int, fill: bool, seed: bytes, deal: Callable[[Table], tuple[Step, ...]]) -> Decision:
     """Seat everybody and deal. ``fill`` gives the empty seats to computer players."""
-    fault = _fault(table, person)
+    fault = fault_in_changing(table, person)
     if fault:
         return fault
     steps: list[Step] = []

@@ -7,7 +7,8 @@ from itertools import combinations
 
 from bot.engine.cards import JOKER
 from bot.engine.law import law_of
-from bot.engine.ruleset import Ruleset, Seating
+from bot.engine.ruleset import Ruleset
+from bot.engine.sections import Seating
 from bot.tables.shuffle import shuffled
 from bot.tables.steps import SeatingMode
 

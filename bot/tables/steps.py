@@ -71,7 +71,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class HandDealt:
-    """``seed`` drove the shuffle (:mod:`bot.tables.shuffle`)."""
+    """``seed`` drove the shuffle, and the lift where there was one (:mod:`bot.tables.shuffle`)."""
 
     seed: bytes
     events: tuple[Event, ...]

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, assert_never
 
-from bot.engine.events import Added, Asked, Event, Melded
+from bot.engine.events import Added, Asked, Event, Lifted, Melded
+from bot.engine.events import Joined as MeldsJoined
 from bot.engine.evolve import replay
 from bot.engine.game import NOBODY, Game, new_match
 from bot.engine.ruleset import Ruleset
@@ -28,6 +29,9 @@ from bot.tables.steps import (
 
 Stage = Literal["lobby", "playing", "over", "closed"]
 """``over``: the match has been played to its end."""
+
+UNDOABLE: Final = (Melded, Added, MeldsJoined, Asked)
+"""What shows nobody a card that he did not have in the hand, and is no answer."""
 
 LOG_LENGTH: Final = 40
 """How many of the last events a table remembers for those who look at it."""
@@ -68,7 +72,13 @@ class Table:
 
     @property
     def between_hands(self) -> bool:
-        return self.stage == "playing" and self.game is not None and self.game.phase == "deal"
+        """Whether a hand is still to be dealt: the first one after a start that waits for the lift, or the next one."""
+        return self.stage == "playing" and self.game is not None and self.game.phase in ("cut", "deal")
+
+    @property
+    def awaits_lift(self) -> bool:
+        """Whether the dealer, whose move it is then, has to lift before the deal."""
+        return self.between_hands and self.game is not None and self.game.phase == "cut"
 
     def seat_of(self, person: int) -> int | None:
         """The seat that a person holds in the match."""
@@ -116,7 +126,7 @@ def _changes(table: Table, step: Step) -> dict[str, Any]:
         case Started(seats=seats, draws=draws):
             return {"stage": "playing", "seats": seats, "draws": draws, "game": new_match(table.rules)}
         case HandDealt(events=events):
-            return {**_with_events(table, events), "past": (), "log": ()}
+            return {**_with_events(table, events), "past": (), "log": tuple([e for e in events if isinstance(e, Lifted)])}
         case Moved(events=events):
             return {**_with_events(table, events), "past": _past(table, events)}
         case Undone():
@@ -135,7 +145,7 @@ def _kept(table: Table) -> SeatingMode:
 
 def _past(table: Table, events: tuple[Event, ...]) -> tuple[tuple[Game, tuple[Event, ...]], ...]:
     """What can be gone back to after these events: nothing, once they have shown anybody a card or ended the turn."""
-    can_undo = len(events) == 1 and isinstance(events[0], Melded | Added | Asked)
+    can_undo = all(isinstance(event, UNDOABLE) for event in events)
     return (*table.past, (table.game, table.log)) if can_undo and table.game is not None else ()
 
 

@@ -9,18 +9,20 @@ from bot.engine.events import Discarded, Event
 from bot.engine.game import Game
 from bot.engine.view import view_of
 from bot.i18n.catalogue import Words
-from bot.i18n.phrases import board_alt, board_text, points_text, score_rows
-from bot.render.painter import paint_board, paint_score
-from bot.tables.table import LOG_LENGTH, Table
+from bot.i18n.phrases import board_alt, board_text, points_text
+from bot.render.painter import paint_board
+from bot.tables.table import Table
 from bot.ui.custom_ids import ANY_NUMBER, Tap
-from bot.ui.house import House, Names, told
+from bot.ui.house import House, Names, happened, told
+from bot.ui.house_rules import rules_line
+from bot.ui.lift import lift_message
 from bot.ui.lobby import lobby_message, started_text
-from bot.ui.messages import Message, shortened
-from bot.ui.pictures import board_picture, score_picture
+from bot.ui.messages import MOST_CONTENT, Message, shortened
+from bot.ui.pictures import board_picture
+from bot.ui.score import score_message
 from bot.ui.widgets import Style, TapButton
 from bot.ui.widgets import view_of as widgets
 
-LOG_LINES: Final = 4
 MOST_PAST: Final = 400
 
 
@@ -33,10 +35,12 @@ async def table_message(house: House, table: Table, words: Words) -> Message:
         case "closed":
             return Message(closed_text(words, table, names))
         case "playing" | "over":
-            if table.game is None or table.game.number == 0:
+            if table.game is None:
                 return Message(closed_text(words, table, names))
+            if table.game.number == 0 or (table.awaits_lift and not table.seats[table.to_move].is_computer):
+                return lift_message(words, table, names)
             if table.stage == "over" or table.between_hands:
-                return await _score_message(table, words, names, table.game)
+                return await score_message(words, table, names, table.game)
             return await _board_message(table, words, names, table.game)
 
 
@@ -65,16 +69,15 @@ async def _board_message(table: Table, words: Words, names: Names, game: Game) -
     seen = view_of(game, None).position
     picture = await asyncio.to_thread(paint_board, board_picture(words, table, seen, names))
     person = names.person_to_move()
-    lines = [f"-# {line}" for line in told(words, table, names, LOG_LENGTH)][-LOG_LINES:]
-    if game.number == 1 and game.turn_number == 1 and not table.log[1:]:
-        lines = [started_text(words, table, names)]
-    if person is not None:
-        key = "ui.board.asked" if game.phase == "asked" else "ui.board.turn"
-        lines.append(words(key, player=names.mention(person)))
+    above = [f"-# {rules_line(words, table.rules)}"]
+    if game.number == 1 and game.turn_number == 1:
+        above.insert(0, started_text(words, table, names))
+    key = "ui.board.asked" if game.phase == "asked" else "ui.board.turn"
     whose_turn, *rest = board_text(words, seen, names.seat).splitlines()
-    lines += [whose_turn, *(f"-# {line}" for line in rest)]
+    below = [] if person is None else [words(key, player=names.mention(person))]
+    below += [whose_turn, *(f"-# {line}" for line in rest)]
     return Message(
-        content="\n".join(lines),
+        content=_fitted(above, [f"-# {line}" for line in happened(words, table, names)], below),
         picture=picture,
         alt=board_alt(words, seen, names.plain),
         filename="board.png",
@@ -86,44 +89,13 @@ async def _board_message(table: Table, words: Words, names: Names, game: Game) -
     )
 
 
-async def _score_message(table: Table, words: Words, names: Names, game: Game) -> Message:
-    picture = score_picture(words, game, names.side)
-    lines = [f"-# {line}" for line in told(words, table, names, LOG_LENGTH)][-LOG_LINES:]
-    if table.stage == "over":
-        lines.append(winner_text(words, names, game))
-    lines.append(score_text(words, names, game))
-    deal = TapButton(Tap(table.id, table.number, "deal"), words("ui.button.deal"), Style.primary)
-    return Message(
-        content="\n".join(lines),
-        picture=await asyncio.to_thread(paint_score, picture),
-        alt=words("ui.score.alt", sheet=score_text(words, names, game).replace("**", "")),
-        filename="score.png",
-        view=widgets(deal) if table.stage == "playing" else None,
-    )
-
-
-def winner_text(words: Words, names: Names, game: Game) -> str:
-    if game.winner < 0:
-        return words("ui.over.draw")
-    return words("ui.over.winner", winner=names.side(game.winner, whole=True), points=points_text(game.totals[game.winner]))
-
-
-def score_text(words: Words, names: Names, game: Game) -> str:
-    """The sheet as text: a line a side, with its parts, the hand's sum and the running total."""
-    rows = score_rows(words, game.scores)
-    lines = [words("ui.score.title", number=game.number)]
-    for side, score in enumerate(game.scores):
-        parts = ", ".join(f"{label} {values[side]}" for label, values in rows if values[side] != points_text(0))
-        lines.append(
-            words(
-                "ui.score.line",
-                side=names.side(side),
-                parts=parts or points_text(0),
-                hand=points_text(score.total),
-                total=points_text(game.totals[side]),
-            )
-        )
-    return "\n".join(lines)
+def _fitted(above: list[str], log: list[str], below: list[str]) -> str:
+    """The lines of a message; where they are too many, what was done first is left out."""
+    while True:
+        text = "\n".join([*above, *log, *below])
+        if len(text) <= MOST_CONTENT or not log:
+            return text
+        log = log[1:]
 
 
 def past_text(words: Words, table: Table, names: Names, turn: int) -> str:

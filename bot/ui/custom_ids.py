@@ -33,6 +33,20 @@ class Tap:
         return self.number or None
 
 
+BACK: Final = "back"
+"""The value of the line that leads back to the first menu."""
+
+
+def print_path(path: tuple[int, ...]) -> str:
+    """The value of a line that leads to a further menu: ``/13/0/4``."""
+    return "".join(f"/{step}" for step in path)
+
+
+def path_from(value: str) -> tuple[int, ...] | None:
+    """``None`` where the value is no such path."""
+    return tuple(int(step) for step in value[1:].split("/")) if re.fullmatch(r"(/-?\d{1,3})+", value) else None
+
+
 def print_id(kind: Literal["button", "menu", "modal"], tap: Tap) -> str:
     return f"{_KINDS[kind]}:{tap.table}:{tap.number}:{tap.verb}:{tap.arg}"
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 import discord
 
+from bot.engine.events import Lifted
 from bot.engine.game import NOBODY
 from bot.i18n.catalogue import Catalogue, Words
 from bot.i18n.phrases import log_text
 from bot.tables.hall import Hall
 from bot.tables.ports import Directory, Noticeboard, Person
-from bot.tables.table import Table
+from bot.tables.table import LOG_LENGTH, Table
 from bot.ui.outbox import Outbox
+
+LOG_LINES: Final = 4
 
 
 @dataclass(slots=True)
@@ -43,6 +47,13 @@ class House:
         """What the people and computer players at a table are called."""
         people = {person: (await self.directory.person_by_id(person)) for person in {table.host, *table.people()}}
         return Names(table, people)
+
+
+def happened(words: Words, table: Table, names: Names) -> list[str]:
+    """The last lines of what was done in the hand; the lift stays as long as it is remembered."""
+    lines = told(words, table, names, LOG_LENGTH)
+    lift = len(lines) > LOG_LINES and isinstance(table.log[0], Lifted)
+    return [*lines[:lift], *lines[-LOG_LINES:]]
 
 
 def told(words: Words, table: Table, names: Names, most: int) -> list[str]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.engine.variants import ruleset
 from bot.i18n.catalogue import Words
-from bot.i18n.phrases import card_name, option_name, option_value_name, ruleset_blurb, ruleset_name
+from bot.i18n.phrases import card_name, ruleset_blurb, ruleset_name
 from bot.tables.seats import partnerships
 from bot.tables.steps import SeatingMode
 from bot.tables.table import Table
 from bot.ui.custom_ids import ANY_NUMBER, Tap
 from bot.ui.house import Names
+from bot.ui.house_rules import rules_line
 from bot.ui.messages import Message
 from bot.ui.widgets import Style, TapButton, TapMenu, option, view_of
 
@@ -23,33 +23,13 @@ def lobby_message(words: Words, table: Table, names: Names) -> Message:
     lines = [
         words("ui.lobby.title", ruleset=ruleset_name(words, rules.key), players=rules.seating.players),
         ruleset_blurb(words, rules.key),
-        words("ui.lobby.target", target=rules.match.target),
-        *_options_text(words, table),
+        f"**{rules_line(words, rules)}**",
         "",
         *_sitting(words, table, names),
     ]
     free = table.players - len(table.sitting)
     lines.append(words.count("ui.lobby.free", free) if free else words("ui.lobby.full"))
     return Message("\n".join(lines), view=view_of(*_controls(words, table, names)))
-
-
-def _options_text(words: Words, table: Table) -> list[str]:
-    """The house rules that differ from what the ruleset usually plays by."""
-    rules = table.rules
-    usual = rules_as_usual(table)
-    return [
-        f"-# {option_name(words, offered.name)}: {option_value_name(words, offered.name, value)}"
-        for offered in rules.offered_options()
-        if offered.name != "target"
-        for value in [rules.option_value(offered)]
-        if value is not None and value != usual.get(offered.name)
-    ]
-
-
-def rules_as_usual(table: Table) -> dict[str, object]:
-    """The options of the table's ruleset and number of players as they are when nothing is chosen."""
-    form = ruleset(table.rules.key).for_players(table.players)
-    return {offered.name: form.option_value(offered) for offered in form.offered_options()}
 
 
 def _sitting(words: Words, table: Table, names: Names) -> list[str]:
@@ -85,7 +65,7 @@ def _controls(words: Words, table: Table, names: Names) -> list[TapButton | TapM
     if any(occupant.is_computer for occupant in table.sitting):
         controls.append(_button(table, words, "no-computer"))
     controls.append(_button(table, words, "fill" if free else "start", Style.primary))
-    controls.append(_button(table, words, "rules"))
+    controls += [_button(table, words, "rules"), _button(table, words, "change-rules")]
     if table.rules.seating.sides < table.players or table.players > 2:
         controls.append(_seating_menu(words, table, names))
     return controls

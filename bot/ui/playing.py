@@ -7,14 +7,18 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.engine.cards import VALUE_OF, WILD
+from bot.engine.cards import SEQUENCE, VALUE_OF, WILD, WILDS, faces
+from bot.engine.game import LaidMeld
+from bot.engine.melds import fault_in_addition, fault_in_freshness, fault_in_meld, fault_in_rank, target_of, terms_of
 from bot.engine.moves import Add, Meld, Move, Target
 from bot.engine.refusal import Refused
 from bot.engine.view import View, view_of
+from bot.i18n.typed import Unreadable, read_cards
 from bot.tables.declined import Declined, decline
 from bot.tables.hall import Done, Outcome
 from bot.tables.table import Table
 from bot.ui.answers import fault_text, say
+from bot.ui.combining import Path, own_melds
 from bot.ui.hand import hand_message
 from bot.ui.house import House, Visitor
 from bot.ui.showing import answered_message
@@ -22,7 +26,7 @@ from bot.ui.showing import answered_message
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A visitor at a table where a match is played."""
+    """A visitor at a table where a match is played. Before the first deal the view is that of somebody without a hand."""
 
     visitor: Visitor
     table: Table
@@ -66,7 +70,7 @@ def seated(visitor: Visitor, table: Table) -> Seated | Declined:
     seat = table.seat_of(visitor.person.id)
     if seat is None or table.game is None or table.stage != "playing":
         return decline("not-playing", stage=table.stage)
-    return Seated(visitor, table, seat, view_of(table.game, seat))
+    return Seated(visitor, table, seat, view_of(table.game, seat if table.game.hands else None))
 
 
 Act = Callable[[Seated], Awaitable[Outcome | str | None]]
@@ -85,8 +89,8 @@ async def by_command(house: House, interaction: discord.Interaction, act: Act) -
     await _show_outcome(house, interaction, person, await act(person))
 
 
-async def by_tap(house: House, interaction: discord.Interaction, table_id: int, act: Act, picked: int | None = None) -> None:
-    """Acknowledge, act, and bring the message that was tapped up to date. ``picked`` is the rank that it goes on with."""
+async def by_tap(house: House, interaction: discord.Interaction, table_id: int, act: Act, picked: Path | None = None) -> None:
+    """Acknowledge, act, and bring the message that was tapped up to date. ``picked`` is the choice that it goes on with."""
     await interaction.response.defer()
     visitor = await house.visitor(interaction)
     table = await house.hall.table(table_id)
@@ -107,7 +111,7 @@ async def _show_outcome(
     interaction: discord.Interaction,
     person: Seated,
     outcome: Outcome | str | None,
-    picked: int | None = None,
+    picked: Path | None = None,
 ) -> None:
     """The hand as it is now, and above it what stood against the move, if anything did."""
     words = person.visitor.words
@@ -121,15 +125,43 @@ async def _show_outcome(
     await interaction.edit_original_response(**message.to_edit())
 
 
-def meld_or_add(view: View, melds: tuple[bytes, ...], to: int | None = None) -> Move:
-    """What a person means by laying these cards: an addition where the side has a meld that they go to.
-
-    ``to`` is the rank of the meld that was named, which wild cards alone need.
-    """
-    side = view.position.side(view.seat or 0)
-    if len(melds) == 1:
-        ranks = {value for value in melds[0].translate(VALUE_OF) if value != WILD}
-        rank = to if to is not None else (ranks.pop() if len(ranks) == 1 else None)
-        if rank is not None and (to is not None or any(meld.rank == rank for meld in view.position.melds[side])):
-            return Add(melds[0], Target(rank))
+def meld_or_add(view: View, melds: tuple[bytes, ...], to: Target | None = None) -> Move:
+    """What a person means by laying these cards, who may have named a meld: to add them to it; else to an unfinished meld that
+    takes them; else a new meld; else an addition to a canasta."""
+    if len(melds) != 1 or view.seat is None:
+        return Meld(melds)
+    cards = melds[0]
+    if to is not None:
+        return Add(cards, to)
+    law, own = view.position.law, own_melds(view)
+    ranks = {value for value in cards.translate(VALUE_OF) if value != WILD} or {WILD}
+    alike = [meld for meld in own if {meld.rank} == ranks]
+    fitting = [
+        meld for meld in (*alike, *(meld for meld in own if meld.rank >= SEQUENCE)) if _takes(view, view.seat, meld, cards)
+    ]
+    unfinished = [meld for meld in fitting if len(meld.cards) < law.canasta]
+    if not unfinished:
+        rank = ranks.pop() if len(ranks) == 1 else SEQUENCE
+        sizes = [(meld.rank, len(meld.cards)) for meld in own]
+        if not (fault_in_meld(law, cards, terms_of(view.position, view.seat)) or fault_in_rank(law, rank, sizes)):
+            return Meld(melds)
+    for meld in (*unfinished, *fitting, *alike):
+        return Add(cards, target_of(own, meld))
     return Meld(melds)
+
+
+def _takes(view: View, seat: int, meld: LaidMeld, cards: bytes) -> bool:
+    """Whether the cards may join the meld, as far as they are concerned."""
+    game = view.position
+    return not (fault_in_addition(game.law, meld, cards, terms_of(game, seat)) or fault_in_freshness(game, meld, cards))
+
+
+def other_suits(view: View, text: str, card: int) -> bytes:
+    """The cards of the hand that a text may mean, where the suit matters and was not said; nothing where it is clear."""
+    if not view.position.rules.melds.sequences or card not in view.hand:
+        return b""
+    others = bytes(other for other in view.hand if other != card)
+    again = read_cards(text, others)
+    if isinstance(again, Unreadable) or len(again) != 1 or again[0] not in others or card in WILDS:
+        return b""
+    return faces(bytes(other for other in view.hand if other >> 2 == card >> 2))

@@ -12,15 +12,18 @@ from typing import Final
 
 import discord
 
-from bot.engine.game import NOBODY
+from bot.engine.events import HandEnded
+from bot.engine.game import NOBODY, Game
 from bot.tables.hall import Done
 from bot.tables.ports import Pin
 from bot.tables.table import Table
 from bot.ui.board import past_text, table_message
 from bot.ui.hand import hand_message
 from bot.ui.house import House
+from bot.ui.lift import lifted_message
 from bot.ui.lobby import started_text
 from bot.ui.messages import Message
+from bot.ui.score import score_message
 
 log = logging.getLogger(__name__)
 
@@ -37,10 +40,14 @@ class Showing:
     def __init__(self, house: House) -> None:
         self._house: Final = house
         self._keys: Final[dict[int, Key]] = {}
+        self._ended: Final[dict[int, Table]] = {}
+        """Tables as they stood at the end of a hand that has not been shown yet: its sheet comes before the next deal."""
         house.hall.listeners.append(self._notice)
 
     async def _notice(self, before: Table | None, done: Done) -> None:
         table = done.table
+        if table.between_hands and any(isinstance(event, HandEnded) for event in table.log[-1:]):
+            self._ended[table.id] = table
         if before is not None and not _between_people(table):
             await self.show_board(table)
         for person in table.people():
@@ -92,29 +99,51 @@ class Showing:
         return (await self._house.directory.place_by_id(table.place)).outside
 
     async def _board(self, table_id: int) -> None:
-        house = self._house
-        table = await house.hall.table(table_id)
-        if table is None:
-            return
-        words = await house.words_of_place(table)
-        pin = await house.noticeboard.pinned(table_id, BOARD, None)
-        key = _key(table)
-        known = self._keys.get(table_id) or (key if pin is not None and pin.shows == table.number else None)
-        if pin is not None and known is not None and (key == known or (_between_people(table) and known[0] == "turn")):
-            message = await table_message(house, table, words)
-            if await self._edit(pin, message):
-                await self._pinned(table, pin, known)
+        ended = self._ended.pop(table_id, None)
+        table = await self._house.hall.table(table_id)
+        if ended is not None and table is not None and table.number != ended.number:
+            await self._show(ended)
+            if _between_people(table):
                 return
+        if table is not None:
+            await self._show(table)
+
+    async def _show(self, table: Table) -> None:
+        """Edit the message that stands for this, or make a new one; the sheet of a hand comes before the next lift."""
+        house = self._house
+        words = await house.words_of_place(table)
+        key = _key(table)
+        pin = await house.noticeboard.pinned(table.id, BOARD, None)
+        known = self._keys.get(table.id) or (key if pin is not None and pin.shows == table.number else None)
         message = await table_message(house, table, words)
+        is_there = known is not None and (key == known or (_between_people(table) and known[0] == "turn"))
+        if pin is not None and known is not None and is_there and await self._edit(pin, message):
+            await self._pinned(table, pin, known)
+            return
+        game = table.game
+        if game is not None and game.number and key[0] == "lift" and known not in (key, _score_key(game)):
+            sheet = await score_message(words, table, await house.names(table), game)
+            pin, known = await self._post(table, sheet, _score_key(game), pin, known), _score_key(game)
+        await self._post(table, message, key, pin, known)
+
+    async def _post(self, table: Table, message: Message, key: Key, old: Pin | None, known: Key | None) -> Pin:
+        """Make a new message in place of the old one, which was known to stand for that key."""
         channel = await self._channel(table)
         sent = await self._messageable(channel).send(**message.to_send())
-        await self._pinned(table, Pin(channel, str(sent.id)), key)
-        if pin is not None:
-            await self._shrink(pin, table, known)
+        pin = Pin(channel, str(sent.id))
+        await self._pinned(table, pin, key)
+        if old is not None:
+            await self._shrink(old, table, known)
+        return pin
 
     async def _pinned(self, table: Table, pin: Pin, key: Key) -> None:
+        """Remember the message and what it shows.
+
+        It counts as behind where a computer is to move or more is to be shown: so the table is taken up after a restart.
+        """
+        shows = table.number - (_computer_to_move(table) or (key[0] == "score" and key != _key(table)))
         self._keys[table.id] = key
-        await self._house.noticeboard.pin(table.id, BOARD, None, Pin(pin.channel, pin.message, table.number))
+        await self._house.noticeboard.pin(table.id, BOARD, None, Pin(pin.channel, pin.message, shows))
         if table.stage in ("over", "closed"):
             self._keys.pop(table.id, None)
 
@@ -128,6 +157,9 @@ class Showing:
         match known:
             case ("lobby", *_):
                 text = started_text(words, table, names)
+            case ("lift", *_):
+                await self._edit(pin, await lifted_message(words, table, names))
+                return
             case ("turn", int(number), int(turn), *_) if table.game is not None and table.game.number == number:
                 text = past_text(words, table, names, turn)
             case _:
@@ -177,13 +209,24 @@ def _key(table: Table) -> Key:
     """What a message of its own stands for: equal keys share one message."""
     if table.stage in ("lobby", "closed", "over") or table.game is None:
         return (table.stage,)
+    if table.awaits_lift and not (table.game.number and _computer_to_move(table)):
+        return ("lift", table.game.number)
     if table.between_hands:
-        return ("score", table.game.number)
+        return _score_key(table.game)
     return ("turn", table.game.number, table.game.turn_number, table.game.phase == "asked", bool(table.game.asked))
 
 
+def _score_key(game: Game) -> Key:
+    return ("score", game.number)
+
+
 def _between_people(table: Table) -> bool:
-    """While computers move no new message is made for them."""
+    """While computers move no new message is made for them; only the sheet of a hand is shown in any case."""
+    scored = table.between_hands and table.game is not None and table.game.number > 0
+    return _computer_to_move(table) and not scored
+
+
+def _computer_to_move(table: Table) -> bool:
     seat = table.to_move
     return seat != NOBODY and table.seats[seat].is_computer
 

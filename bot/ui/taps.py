@@ -9,22 +9,25 @@ from typing import Final
 
 import discord
 
-from bot.engine.cards import of_value
-from bot.engine.moves import Add, Answer, Ask, Discard, Draw, End, Meld, Move, Take, Target
+from bot.engine.cards import VALUE_OF, of_value
+from bot.engine.moves import Answer, Ask, Draw, End, Meld, Move, Take
 from bot.engine.notation import NotationError, parse_move
-from bot.i18n.rulesheet import rule_pages
 from bot.i18n.typed import Unreadable, read_melds, unreadable_text
 from bot.tables.declined import Declined, decline
 from bot.tables.hall import Done, Outcome
 from bot.tables.steps import SeatingMode
 from bot.tables.table import Table
 from bot.ui.answers import fault_text, guarded, say
-from bot.ui.custom_ids import Tap, print_id
+from bot.ui.combining import own_melds, takings, with_staged
+from bot.ui.custom_ids import BACK, Tap, path_from, print_id
 from bot.ui.hand import hand_message
 from bot.ui.house import House, Visitor
+from bot.ui.house_rules import rules_answer
+from bot.ui.lifting import LiftTaps
 from bot.ui.lobby import MODES
 from bot.ui.messages import shortened
 from bot.ui.playing import Seated, by_tap, meld_or_add
+from bot.ui.rules_menu import RulesTaps
 from bot.ui.showing import Showing
 from bot.ui.suggestions import meld_suggestions, take_suggestions
 
@@ -42,6 +45,7 @@ class Taps:
     def __init__(self, house: House, showing: Showing) -> None:
         self._house: Final = house
         self._showing: Final = showing
+        self._lifts: Final = LiftTaps(house)
         hall = house.hall
         lobby: dict[str, LobbyAct] = {
             "leave": lambda table, visitor, _: hall.leave(table.id, visitor.person.id),
@@ -51,16 +55,18 @@ class Taps:
         }
         moves: dict[str, Act] = {
             "draw": partial(self._plain, Draw()),
+            "keep": partial(self._plain, Draw(keep=True)),
             "end": partial(self._plain, End()),
             "ask": partial(self._plain, Ask()),
             "yes": partial(self._plain, Answer(True)),
             "no": partial(self._plain, Answer(False)),
             "take": self._take,
-            "take-with": self._suggested,
-            "meld": self._suggested,
-            "discard": self._discard,
-            "combine": self._combine,
-            "add": self._add,
+            "declare": self._declare,
+            "take-with": partial(self._from_menu, self._take_with),
+            "meld": partial(self._from_menu, self._suggested),
+            "rank": partial(self._from_menu, self._suggested),
+            "combine": partial(self._from_menu, self._combine),
+            "discard": partial(self._from_menu, self._suggested),
             "lay": self._lay,
             "clear": self._clear,
             "undo": self._undo,
@@ -73,8 +79,9 @@ class Taps:
             "rules": self._rules,
             "deal": self._deal,
             "close": self._close,
-            "rank": self._rank,
             "type": self._type,
+            **RulesTaps(house).handlers,
+            **self._lifts.handlers,
             **{verb: partial(self._in_lobby, act) for verb, act in lobby.items()},
             **{verb: partial(self._at_table, act) for verb, act in moves.items()},
         }
@@ -84,8 +91,11 @@ class Taps:
         await guarded(self._house, interaction, lambda: self._handlers[tap.verb](interaction, tap, values))
 
     async def submitted(self, interaction: discord.Interaction, tap: Tap, text: str) -> None:
-        """Answer a modal in which a person has typed melds."""
-        await guarded(self._house, interaction, lambda: self._at_table(partial(self._typed, text), interaction, tap, ()))
+        """Answer a modal in which a person has typed melds, or the number of cards that he lifts."""
+        if tap.verb == "lift":
+            await guarded(self._house, interaction, lambda: self._lifts.typed(interaction, tap, text))
+        else:
+            await guarded(self._house, interaction, lambda: self._at_table(partial(self._typed, text), interaction, tap, ()))
 
     async def _visit(self, interaction: discord.Interaction, tap: Tap) -> tuple[Visitor, Table | None]:
         visitor = await self._house.visitor(interaction)
@@ -165,7 +175,7 @@ class Taps:
         await interaction.response.defer(ephemeral=True, thinking=True)
         visitor, table = await self._visit(interaction, tap)
         if table is not None:
-            first, *more = rule_pages(visitor.words, table.rules)
+            first, *more = rules_answer(visitor.words, table.rules)
             await interaction.edit_original_response(content=first)
             for page in more:
                 await interaction.followup.send(page, ephemeral=True)
@@ -184,7 +194,9 @@ class Taps:
         await interaction.edit_original_response(content=text, view=None)
 
     async def _at_table(self, act: Act, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
-        await by_tap(self._house, interaction, tap.table, lambda seated: act(seated, tap, values))
+        """``values`` may be no more than a step to a further menu."""
+        picked = path_from(values[0]) if values else None
+        await by_tap(self._house, interaction, tap.table, lambda seated: act(seated, tap, values), picked)
 
     async def _play(self, seated: Seated, tap: Tap, move: Move) -> Outcome:
         return await self._house.hall.play(tap.table, seated.seat, move, tap.seen)
@@ -194,63 +206,46 @@ class Taps:
 
     async def _take(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
         """Take the pile in the one way there is; where there is none, the judge says why."""
-        ways = take_suggestions(seated.view)
+        ways = [*take_suggestions(seated.view), *takings(seated.view)]
         pile = seated.view.position.pile
-        pair = of_value(seated.view.hand, pile[-1] >> 2)[:2] if pile else b""
+        pair = of_value(seated.view.hand, VALUE_OF[pile[-1]])[:2] if pile else b""
         return await self._play(seated, tap, ways[0] if ways else Take(pair))
 
-    async def _suggested(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
-        """A line of a menu, by its notation or, where that was too long, by its place."""
-        stale = self._stale(seated, tap)
-        if stale:
-            return stale
-        value = values[0]
-        try:
-            if value.startswith("#"):
-                moves: list[Move] = [*take_suggestions(seated.view)] if tap.verb == "take-with" else []
-                move = (moves or meld_suggestions(seated.view))[int(value[1:])]
-            else:
-                move = parse_move(value, seated.view.hand)
-        except (NotationError, ValueError, IndexError):
-            return decline("stale", seen=tap.number, number=seated.table.number)
-        return await self._play(seated, tap, move)
+    async def _declare(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
+        return await self._play(seated, tap, parse_move(f"special {tap.arg}"))
 
-    def _stale(self, seated: Seated, tap: Tap) -> Declined | None:
+    async def _from_menu(self, act: Act, seated: Seated, tap: Tap, values: Values) -> Outcome | str | None:
+        """A line of a menu: a move, unless the table has moved on or the line leads to another menu."""
         if tap.seen is not None and tap.seen != seated.table.number:
-            return decline("stale", seen=tap.number, number=seated.table.number)
-        return None
+            return _stale(seated, tap)
+        if values[0] == BACK or path_from(values[0]) is not None:
+            return None
+        return await act(seated, tap, values)
 
-    async def _discard(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
-        return await self._play(seated, tap, Discard(int(values[0])))
+    async def _suggested(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
+        move = _move_from(values[0], meld_suggestions(seated.view))
+        return _stale(seated, tap) if move is None else await self._play(seated, tap, move)
 
-    async def _rank(self, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
-        """Go on with a rank: the menu of ranks becomes the menu of its melds."""
-
-        async def look(seated: Seated) -> Outcome | None:
-            return self._stale(seated, tap)
-
-        await by_tap(self._house, interaction, tap.table, look, picked=int(values[0]))
+    async def _take_with(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
+        """A way to take the pile, with the melds that have been put together."""
+        move = _move_from(values[0], take_suggestions(seated.view))
+        if not isinstance(move, Take):
+            return _stale(seated, tap)
+        staged = await self._house.hall.ledger.staged(tap.table, seated.seat, seated.table.number)
+        return await self._play(seated, tap, Take(move.cards, move.melds or staged, move.to))
 
     async def _combine(self, seated: Seated, tap: Tap, values: Values) -> Outcome | None:
-        """Lay a meld that was put together, or keep it for the opening."""
-        stale = self._stale(seated, tap)
-        if stale or values[0] == "back":
-            return stale
-        cards = bytes(int(card) for card in values[0].split())
-        if seated.view.position.melds[seated.view.position.side(seated.seat)]:
-            return await self._play(seated, tap, Meld((cards,)))
+        """Lay what was put together, or keep it for the opening."""
+        move = _move_from(values[0])
+        if move is None:
+            return _stale(seated, tap)
+        if not isinstance(move, Meld) or own_melds(seated.view):
+            return await self._play(seated, tap, move)
         ledger = self._house.hall.ledger
-        rank = int(tap.arg)
         staged = await ledger.staged(tap.table, seated.seat, seated.table.number)
-        kept = [meld for meld in staged if all(card >> 2 != rank for card in meld)]
-        await ledger.stage(tap.table, seated.seat, seated.table.number, (*kept, cards))
+        kept = with_staged(seated.view.position.law, staged, move.melds[0])
+        await ledger.stage(tap.table, seated.seat, seated.table.number, kept)
         return None
-
-    async def _add(self, seated: Seated, tap: Tap, values: Values) -> Outcome | None:
-        if values[0] == "back":
-            return self._stale(seated, tap)
-        cards = bytes(int(card) for card in values[0].split())
-        return await self._play(seated, tap, Add(cards, Target(int(tap.arg))))
 
     async def _lay(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
         staged = await self._house.hall.ledger.staged(tap.table, seated.seat, tap.number)
@@ -280,3 +275,15 @@ class Taps:
         if isinstance(melds, Unreadable):
             return unreadable_text(seated.visitor.words, melds)
         return await self._play(seated, tap, meld_or_add(seated.view, melds))
+
+
+def _stale(seated: Seated, tap: Tap) -> Declined:
+    return decline("stale", seen=tap.number, number=seated.table.number)
+
+
+def _move_from(value: str, suggestions: Sequence[Move] = ()) -> Move | None:
+    """The move of a menu's line, by its notation or by its place among the suggestions; ``None`` where there is none."""
+    try:
+        return suggestions[int(value[1:])] if value.startswith("#") else parse_move(value)
+    except (NotationError, ValueError, IndexError):
+        return None

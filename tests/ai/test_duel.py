@@ -13,7 +13,7 @@ from bot.engine.variants import ruleset
 CLASSIC = ruleset("classic")
 
 
-@pytest.mark.parametrize("level", ["random", "greedy", "thumb"])
+@pytest.mark.parametrize("level", ["random", "greedy", "eager", "thumb"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_player_differs_from_itself_by_exactly_nothing(level: str, players: int) -> None:
     result = duel(CLASSIC.for_players(players), player(level), player(level), 6)

@@ -1,63 +1,18 @@
-"""What the player does in positions written as text."""
+"""What the player does in positions of the international game, written as text."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
-
 import pytest
 
-from bot.ai.duel import shuffled
 from bot.ai.players import player
-from bot.engine.cards import RED_THREES
-from bot.engine.decide import decide
-from bot.engine.evolve import replay
-from bot.engine.game import Game, new_match
+from bot.engine.game import Game
 from bot.engine.law import law_of
-from bot.engine.match import deal
-from bot.engine.moves import Add, Answer, Discard, End, Meld, Move, Take
+from bot.engine.moves import Add, Answer, Discard, End, Meld, Take
 from bot.engine.notation import print_move
 from bot.engine.position import parse_position
-from bot.engine.refusal import Refused
 from bot.engine.variants import ruleset
-from bot.engine.view import View, view_of
-
-Given = dict[str, Any]
-
-
-def position(given: Given, players: int = 4) -> Game:
-    return parse_position(law_of(ruleset("classic").for_players(players)), given)
-
-
-def chosen(given: Given, players: int = 4) -> Move:
-    """The move in that position, which the judge must accept."""
-    return choose(position(given, players))
-
-
-def choose(game: Game) -> Move:
-    seat = game.to_move()
-    move = player("thumb").choose(view_of(game, seat))
-    assert not isinstance(decide(game, seat, move), Refused), print_move(move)
-    return move
-
-
-def ranks(move: Move) -> str:
-    """The move without suits."""
-    words = [word[0] if word[1:] in set("SHDC") else word for word in print_move(move).split()]
-    return " ".join(words)
-
-
-def thrown(given: Given) -> str:
-    """The card that the turn ends with, after whatever is melded first."""
-    game = position(given)
-    while True:
-        move = choose(game)
-        verdict = decide(game, game.to_move(), move)
-        assert not isinstance(verdict, Refused)
-        if isinstance(move, Discard):
-            return print_move(move).split()[1]
-        game = replay(game, verdict)
-
+from bot.engine.view import View
+from tests.ai.positions import Given, choose, chosen, position, ranks, thrown, turns
 
 FAT = "4S 5S 6S 8S TS JS QS AS 7S KS"
 
@@ -153,19 +108,6 @@ def test_freezes_a_fat_pile_that_only_the_others_could_take() -> None:
 READY: Given = {"phase": "play", "hands": {0: "K K Q", 1: 11, 2: 3, 3: 11}, "melds": {0: ["K*5 2 2"], 1: ["9*3"]}}
 
 
-def turns(game: Game) -> tuple[str, Game]:
-    """The first letters of the moves until the turn passes or the hand ends, and what follows."""
-    seat, kinds = game.turn, ""
-    while game.phase not in ("deal", "over") and game.turn == seat:
-        mover = game.to_move()
-        move = choose(game)
-        kinds += type(move).__name__[0].lower()
-        verdict = decide(game, mover, move)
-        assert not isinstance(verdict, Refused)
-        game = replay(game, verdict)
-    return kinds, game
-
-
 def test_goes_out_when_the_others_hold_many_cards() -> None:
     _, after = turns(position(READY))
     assert after.out == 0
@@ -231,32 +173,3 @@ def test_a_spectator_has_nothing_to_choose() -> None:
 def test_no_level_of_that_name() -> None:
     with pytest.raises(KeyError):
         player("grandmaster")
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_hidden_cards_do_not_matter(players: int) -> None:
-    """Through a whole hand, the same move in every position after the hidden cards have been swapped."""
-    rules = ruleset("classic").for_players(players)
-    game = new_match(rules)
-    game = replay(game, deal(game, shuffled(game, "hidden")))
-    chance = Random("swap")
-    while game.phase not in ("deal", "over"):
-        move = choose(game)
-        assert choose(swapped(game, game.to_move(), chance)) == move
-        verdict = decide(game, game.to_move(), move)
-        assert not isinstance(verdict, Refused)
-        game = replay(game, verdict)
-
-
-def swapped(game: Game, seat: int, chance: Random) -> Game:
-    """The same for the seat's eyes, with what it cannot see dealt anew."""
-    hidden = bytearray(game.stock + b"".join(hand for holder, hand in enumerate(game.hands) if holder != seat))
-    chance.shuffle(hidden)
-    held = bytes(card for card in hidden if card not in RED_THREES)
-    hands = list(game.hands)
-    for holder, hand in enumerate(hands):
-        if holder != seat:
-            hands[holder], held = bytes(sorted(held[: len(hand)])), held[len(hand) :]
-    stock = bytearray(held + bytes(card for card in hidden if card in RED_THREES))
-    chance.shuffle(stock)
-    return game._replace(hands=tuple(hands), stock=bytes(stock))

@@ -6,14 +6,15 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bot.engine.cards import FACES, NATURAL_RANKS, RED_THREES, THREE
+from bot.engine.cards import FACES, FOUR, NATURAL_RANKS, RED_THREES, THREE
 from bot.engine.decide import decide
 from bot.engine.events import Event
 from bot.engine.evolve import evolve
 from bot.engine.game import Game, new_match
 from bot.engine.law import Law
 from bot.engine.match import deal
-from bot.engine.moves import Add, Answer, Ask, Discard, Draw, End, Meld, Move, Take, Target
+from bot.engine.melds import target_of
+from bot.engine.moves import Add, Answer, Ask, Declare, Discard, Draw, End, Join, Lift, Meld, Move, Take, Target
 from bot.engine.offers import offers, offers_to
 from bot.engine.refusal import Refused
 from bot.engine.ruleset import OptionValue, Ruleset
@@ -79,8 +80,13 @@ def begin(rules: Ruleset, rng: random.Random) -> Game:
 
 
 def next_hand(game: Game, rng: random.Random) -> tuple[Game, tuple[Event, ...]]:
-    events = deal(game, shuffled(game.law, rng))
-    return apply(game, events), events
+    """The next hand, dealt; where the dealer lifts, he lifts any packet."""
+    lifted: tuple[Event, ...] = ()
+    if game.phase == "cut":
+        lifted = accepted(game, game.turn, Lift(rng.randrange(len(game.law.deck) + 1)))
+        game = apply(game, lifted)
+    dealt = deal(game, shuffled(game.law, rng))
+    return apply(game, dealt), lifted + dealt
 
 
 def apply(game: Game, events: Iterable[Event]) -> Game:
@@ -90,7 +96,7 @@ def apply(game: Game, events: Iterable[Event]) -> Game:
 
 
 def over(game: Game) -> bool:
-    return game.phase in ("deal", "over")
+    return game.phase in ("cut", "deal", "over")
 
 
 def accepted(game: Game, seat: int, move: Move) -> tuple[Event, ...]:
@@ -102,7 +108,8 @@ def accepted(game: Game, seat: int, move: Move) -> tuple[Event, ...]:
 def cards_in(game: Game) -> bytes:
     """All cards, wherever they lie."""
     melds = [meld.cards for side in game.melds for meld in side]
-    return bytes(sorted(b"".join((*game.hands, game.stock, game.pile, *melds, *game.red_threes))))
+    heaps = (*game.hands, game.stock, game.pile, game.under, *melds, *game.red_threes, *game.black_threes)
+    return bytes(sorted(b"".join((*heaps, *game.feet, *game.talons))))
 
 
 def any_move(game: Game, seat: int, rng: random.Random) -> Move:
@@ -118,7 +125,7 @@ def any_move(game: Game, seat: int, rng: random.Random) -> Move:
             cards.append(rng.choice(FACES))
         return bytes(cards)
 
-    match rng.randrange(10):
+    match rng.randrange(11):
         case 0:
             return Draw()
         case 1 | 2:
@@ -131,6 +138,14 @@ def any_move(game: Game, seat: int, rng: random.Random) -> Move:
             cards = some(3)
             rank = max((card >> 2 for card in cards if card >> 2 in ranks), default=rng.choice(ranks))
             return Add(cards, Target(rank if rng.random() < 0.9 else rng.choice(ranks), rng.choice((0, 0, 0, 1, 2))))
+        case 10:
+            specials = [special.name for special in game.rules.going_out.special]
+            melds = [target_of(side, meld) for side in game.melds for meld in side] or [Target(FOUR)]
+            if specials and rng.random() < 0.2:
+                return Declare(rng.choice(specials))
+            if rng.random() < 0.3:
+                return rng.choice((Lift(rng.randrange(200)), Draw(keep=True)))
+            return Join(rng.choice(melds), rng.choice(melds)) if rng.random() < 0.5 else Add(some(2), rng.choice(melds))
         case 8:
             return Discard(rng.choice(hand) if hand and rng.random() < 0.9 else rng.choice(FACES))
         case _:
@@ -148,7 +163,9 @@ class Checked:
     def position(self, game: Game, thorough: bool) -> list[Move]:
         """The offers of the position, once it is found sound."""
         assert cards_in(game) == self.cards, "cards got lost or were made"
-        assert not any(card in RED_THREES for hand in game.hands for card in hand), "a hand holds a red three"
+        kept = 1 if game.rules.threes.kept else 0
+        reds = [sum(card in RED_THREES for card in hand) for hand in game.hands]
+        assert max(reds) <= kept, "a hand holds a red three"
         seat = game.to_move()
         offered = offers_to(game, seat)
         assert offered, f"nothing to do for {seat} in {game}"

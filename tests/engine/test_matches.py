@@ -6,30 +6,39 @@ import random
 
 import pytest
 
-from bot.engine.events import Event, HandEnded, MatchEnded
+from bot.ai.duel import play_move
+from bot.ai.players import player
+from bot.engine.events import Event, HandEnded, Lifted, MatchEnded
 from bot.engine.evolve import replay
 from bot.engine.game import NOBODY, Game, new_match
 from bot.engine.match import deal, next_dealer
+from bot.engine.ruleset import Ruleset
 from bot.engine.scoring import DRAW, winner_of
-from bot.engine.variants import ruleset
-from tests.engine.playing import Checked, Table, next_hand, play_hand, shuffled, tables
+from bot.engine.variants import ruleset, rulesets
+from tests.engine.playing import Checked, Table, apply, next_hand, over, play_hand, shuffled, tables
 
 
-def play_match(table: Table, seed: int, most_hands: int = 60) -> tuple[Game, list[Game], list[Event]]:
+def short(rules: Ruleset) -> Ruleset:
+    """The ruleset with a low target, where it is played to one."""
+    return rules if rules.match.deals else rules.with_options({"target": 500})
+
+
+def play_match(table: Table, seed: int, most_hands: int = 25) -> tuple[Game, list[Game], list[Event]]:
     """The match after its last hand, the position after each hand, and the log."""
     rng = random.Random(f"match {table} {seed}")
-    rules = table.rules(rng).with_options({"target": 500})
+    rules = short(table.rules(rng))
     game = new_match(rules)
     hands: list[Game] = []
     log: list[Event] = []
-    while game.phase == "deal" and len(hands) < most_hands:
-        assert winner_of(game.law, game.totals) is None
+    while game.phase != "over" and len(hands) < most_hands:
         before = game
         game, dealt = next_hand(game, rng)
-        assert game.totals == before.totals
+        lifted = sum(event.points for event in dealt if isinstance(event, Lifted))
+        assert sum(game.totals) == sum(before.totals) + lifted
         assert game.number == before.number + 1
         assert game.dealer == next_dealer(before)
         assert game.turn == game.after(game.dealer)
+        before = game
         game, played = play_hand(game, rng, Checked(game.law.deck), thorough=0.0)
         ended = next(event for event in played if isinstance(event, HandEnded))
         assert game.scores == ended.scores
@@ -40,25 +49,84 @@ def play_match(table: Table, seed: int, most_hands: int = 60) -> tuple[Game, lis
     return game, hands, log
 
 
+def ends_at(game: Game) -> bool:
+    """Whether a match is over with this hand, or may be but for a tie."""
+    match = game.rules.match
+    if match.closing:
+        return game.out != NOBODY and game.totals[game.side(game.out)] >= match.target
+    return game.number >= match.deals if match.deals else max(game.totals) >= match.target
+
+
+def best_sides(game: Game) -> list[int]:
+    """Who wins with this hand: one side, or those that share the best score."""
+    if game.rules.match.closing:
+        return [game.side(game.out)]
+    return [side for side, total in enumerate(game.totals) if total == max(game.totals)]
+
+
 @pytest.mark.parametrize("table", tables(), ids=str)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_match(table: Table, seed: int) -> None:
     game, hands, log = play_match(table, seed)
     won = [event.winner for event in log if isinstance(event, MatchEnded)]
+    for earlier in hands[:-1]:
+        assert not ends_at(earlier) or (len(best_sides(earlier)) > 1 and earlier.rules.match.tie == "extra-hand")
+        assert earlier.phase == earlier.law.before_hand
+        assert earlier.winner == NOBODY
     if game.phase != "over":
         assert not won
         return
-    best = max(game.totals)
-    assert best >= game.rules.match.target
-    leaders = [side for side, total in enumerate(game.totals) if total == best]
-    assert won == [leaders[0] if len(leaders) == 1 else None]
-    assert game.winner == (leaders[0] if len(leaders) == 1 else NOBODY)
-    assert len(leaders) == 1 or game.rules.match.tie == "draw"
-    for earlier in hands[:-1]:
-        assert earlier.phase == "deal"
-        assert earlier.winner == NOBODY
+    assert ends_at(game)
+    best = best_sides(game)
+    assert won == [best[0] if len(best) == 1 else None]
+    assert game.winner == (best[0] if len(best) == 1 else NOBODY)
+    assert len(best) == 1 or game.rules.match.tie == "draw"
     with pytest.raises(ValueError, match="phase over"):
         deal(game, game.law.deck)
+
+
+MOST_HANDS = 400
+LEVELS = {"american": "thumb", "italian": "thumb"}
+"""By ruleset, who plays its whole matches where the eager player hardly ever opens, or loses more than it wins."""
+MOST_MOVES = 3000
+
+
+def from_zero_to_the_end(table: Table, seed: int, level: str) -> None:
+    """A whole match, by the rules as they stand."""
+    rng = random.Random(f"whole {table} {seed}")
+    rules = table.rules()
+    if rules.match.closing and rules.seating.sides > 4:
+        rules = rules.with_options({"target": 1000})
+    game = new_match(rules)
+    players = [player(level)] * rules.seating.sides
+    while game.phase != "over":
+        if game.phase == "cut":
+            game = play_move(game, players)
+        game = apply(game, deal(game, shuffled(game.law, rng)))
+        moves = 0
+        while not over(game):
+            game = play_move(game, players)
+            moves += 1
+            assert moves < MOST_MOVES
+        assert game.number < MOST_HANDS
+    assert ends_at(game)
+    assert best_sides(game) == [game.winner]
+
+
+USUAL = [table for table in tables() if table.players == rulesets()[table.key].seating.players]
+
+
+@pytest.mark.parametrize("table", USUAL, ids=str)
+def test_a_whole_match(table: Table) -> None:
+    from_zero_to_the_end(table, 1, "thumb")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", tables(), ids=str)
+def test_whole_matches(table: Table) -> None:
+    """Where everybody plays alone and only who goes out may win, a target that is within reach of players like these."""
+    for seed in range(20):
+        from_zero_to_the_end(table, seed, LEVELS.get(table.key, "eager"))
 
 
 def rotation(key: str, players: int, hands: int) -> list[tuple[int, int, tuple[int, ...]]]:

@@ -11,21 +11,8 @@ import pytest
 from bot.engine import odd_rules
 from bot.engine.law import law_of, wilds_for
 from bot.engine.odd_rules import MinusWithoutMeld, NotConcealed, OwnCanasta, SideCanasta
-from bot.engine.ruleset import (
-    SECTIONS,
-    Choice,
-    Melds,
-    Option,
-    OptionValue,
-    Ruleset,
-    RulesetError,
-    Seating,
-    changed,
-    changes_of,
-    field_of,
-    fields_of,
-    vary,
-)
+from bot.engine.ruleset import SECTIONS, Choice, Option, OptionValue, Ruleset, changed, changes_of, field_of, fields_of, vary
+from bot.engine.sections import Melds, RulesetError, Seating
 from bot.engine.variants import ruleset, rulesets
 
 CLASSIC = ruleset("classic")

@@ -28,7 +28,9 @@ def kept(game: Game) -> tuple[bool, int, bool, str]:
 
 
 def test_a_turn_with_the_pile() -> None:
-    game = parse_position(CLASSIC, {"hands": {0: "QS QC 8H 9D 9H 9S 4H 5H"}, "melds": {0: ["8*3"]}, "pile": "4C QH"})
+    game = parse_position(
+        CLASSIC, {"first_lap": True, "hands": {0: "QS QC 8H 9D 9H 9S 4H 5H"}, "melds": {0: ["8*3"]}, "pile": "4C QH"}
+    )
     assert kept(game) == (False, 0, False, "")
     game = play(game, "take QS QC")
     assert kept(game) == (True, 1, False, "")
@@ -42,7 +44,7 @@ def test_a_turn_with_the_pile() -> None:
 
 
 def test_a_turn_with_a_draw() -> None:
-    game = parse_position(CLASSIC, {"hands": {0: "8H 4H 5H 6H"}, "melds": {0: ["8*3"]}})
+    game = parse_position(CLASSIC, {"first_lap": True, "hands": {0: "8H 4H 5H 6H"}, "melds": {0: ["8*3"]}})
     game = play(game, "draw")
     assert kept(game) == (False, 0, False, "")
     game = play(game, "add 8H to 8")
@@ -82,7 +84,7 @@ def test_turns_are_counted_and_who_has_melded_is_known() -> None:
 
 
 def test_melds_remember_the_turn_they_were_laid_in() -> None:
-    game = parse_position(CLASSIC, {"hands": {0: "AH AD AS AC 4H 5H"}})
+    game = parse_position(CLASSIC, {"first_lap": True, "hands": {0: "AH AD AS AC 4H 5H"}})
     game = play(game, "draw", "meld AH AD AS")
     (meld,) = game.melds[0]
     assert meld.laid_on == game.turn_number == 1

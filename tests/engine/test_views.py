@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.cards import FACE_DOWN
 from bot.engine.decide import decide
-from bot.engine.events import Dealt, Drew, Event
+from bot.engine.events import Dealt, Drew, Event, PickedUp
 from bot.engine.game import Game
 from bot.engine.moves import Draw, Move
 from bot.engine.offers import offers, offers_to
@@ -32,17 +32,22 @@ def positions(table: Table, seed: int) -> Iterator[tuple[Game, random.Random, tu
 
 def swapped(game: Game, seat: int | None, rng: random.Random) -> Game:
     """The position with the cards that the seat cannot see dealt anew among their places."""
-    hidden = bytearray(game.stock)
-    for holder, hand in enumerate(game.hands):
-        if holder != seat:
-            hidden += hand
+    others = b"".join(hand for holder, hand in enumerate(game.hands) if holder != seat)
+    hidden = list(game.stock + game.under + b"".join((*game.feet, *game.talons)) + others)
     rng.shuffle(hidden)
-    cards = bytes(hidden)
-    hands = list(game.hands)
-    for holder, hand in enumerate(game.hands):
-        if holder != seat:
-            hands[holder], cards = bytes(sorted(cards[: len(hand)])), cards[len(hand) :]
-    return game._replace(hands=tuple(hands), stock=cards)
+
+    def anew(heap: bytes) -> bytes:
+        cards = bytes(hidden[: len(heap)])
+        del hidden[: len(heap)]
+        return cards
+
+    return game._replace(
+        hands=tuple(hand if holder == seat else bytes(sorted(anew(hand))) for holder, hand in enumerate(game.hands)),
+        under=anew(game.under),
+        feet=tuple(map(anew, game.feet)),
+        talons=tuple(map(anew, game.talons)),
+        stock=anew(game.stock),
+    )
 
 
 @pytest.mark.parametrize("table", tables(), ids=str)
@@ -71,7 +76,9 @@ def test_a_view_shows_backs_and_counts(table: Table) -> None:
             for holder, hand in enumerate(game.hands):
                 assert len(shown.hands[holder]) == len(hand)
                 assert shown.hands[holder] == hand if holder == seat else set(shown.hands[holder]) <= {FACE_DOWN}
-            assert shown._replace(hands=game.hands, stock=game.stock) == game
+            assert {card for heap in (shown.under, *shown.feet, *shown.talons) for card in heap} <= {FACE_DOWN}
+            known = shown._replace(hands=game.hands, stock=game.stock, under=game.under)
+            assert known._replace(feet=game.feet, talons=game.talons) == game
 
 
 @pytest.mark.parametrize("table", tables(), ids=str)
@@ -100,8 +107,8 @@ def test_what_others_see_of_an_event(table: Table) -> None:
                     assert isinstance(seen, Dealt)
                     assert set(seen.deck) == {FACE_DOWN}
                     assert len(seen.deck) == len(event.deck)
-                elif isinstance(event, Drew) and event.seat != seat:
-                    assert isinstance(seen, Drew)
+                elif isinstance(event, Drew | PickedUp) and event.seat != seat:
+                    assert isinstance(seen, Drew | PickedUp)
                     assert set(seen.cards) <= {FACE_DOWN}
                     assert len(seen.cards) == len(event.cards)
                     assert seen.threes == event.threes

@@ -20,11 +20,11 @@ ELSEWHERE: Final = ("ui.", "cmd.")
 LIMITS: Final = {
     r"refusal\..*|declined\..*|typed\..*": 240,
     r"event\..*": 110,
-    r"score\..*|ruleset\.[a-z-]+": 30,
+    r"score\..*|sheet\..*|ruleset\.[a-z-]+": 30,
     r"ruleset\..*\.blurb": 200,
     r"option\.[a-z_]+": 45,
     r"option\..*|rank\..*|ranks\..*": 100,
-    r"side\..*": 24,
+    r"side\..*": 28,
 }
 """The longest message of a kind, facts not filled in."""
 

@@ -10,10 +10,13 @@ from bot.render.pictures import MeldPicture
 from bot.render.scene import Stack
 from bot.render.theme import (
     FOUR_COLOUR,
+    GRID_CARD,
     HAND_CARD,
+    HAND_TILE,
     PILE_CARD,
     SHOWN_WIDTH,
     STACK_CARD,
+    TILES,
     TWO_COLOUR,
     WIDTH,
     CardSize,
@@ -22,7 +25,8 @@ from bot.render.theme import (
 )
 from tests.render.tables import FACES, KINDS, group, run
 
-SIZES_WITH_INDEX = [HAND_CARD, STACK_CARD, PILE_CARD]
+SIZES_WITH_INDEX = [HAND_CARD, STACK_CARD, PILE_CARD, GRID_CARD]
+TILE_SIZES = [HAND_TILE, STACK_CARD, PILE_CARD]
 
 
 def pixels(sprite: Sprite) -> bytes:
@@ -56,6 +60,33 @@ def test_index_is_16_pixels_high_on_a_telephone(size: CardSize) -> None:
         assert height * SHOWN_WIDTH / WIDTH >= 16, card
 
 
+@pytest.mark.parametrize("size", TILE_SIZES)
+def test_every_tile_is_distinct_and_its_number_16_pixels_high_on_a_telephone(size: CardSize) -> None:
+    images = [face(card, size, TILES).image for card in FACES]
+    assert len({image.tobytes() for image in images}) == len(FACES)
+    for image in images:
+        height = inked_rows(image, 10, size.height // 20 + 3, size.width - 10, size.height * 55 // 100, Colour.IVORY)
+        assert height * SHOWN_WIDTH / WIDTH >= 16
+
+
+def test_a_tile_has_the_colour_of_its_suit() -> None:
+    colours = [Colour.INK, Colour.RED, Colour.AMBER, Colour.BLUE]
+    for suit, own in enumerate(colours):
+        seen = face(52 + suit, HAND_TILE, TILES).image.histogram()
+        assert [colour for colour in colours if seen[colour]] == [own]
+
+
+def test_tiles_are_no_cards_also_from_behind() -> None:
+    assert pixels(face(52, PILE_CARD, TILES)) != pixels(face(52, PILE_CARD, TWO_COLOUR))
+    assert pixels(back(PILE_CARD, tiles=True)) != pixels(back(PILE_CARD))
+    assert Colour.LACE not in back(PILE_CARD, tiles=True).image.tobytes()
+
+
+def test_a_card_for_several_says_how_many() -> None:
+    sprites = {pixels(face(52, GRID_CARD, TWO_COLOUR, count=count)) for count in ("", "×2", "×3", "1/2")}
+    assert len(sprites) == 4
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_rank_of_a_meld_is_16_pixels_high_on_a_telephone(size: ChipSize) -> None:
     for meld in (group(10, 3), group(12, 3), group(5, 5, 2)):
@@ -72,10 +103,11 @@ def test_four_colours_part_diamonds_from_hearts_and_clubs_from_spades() -> None:
     assert len(set(FOUR_COLOUR.inks)) == 4
 
 
+@pytest.mark.parametrize(("size", "deck"), [(HAND_CARD, TWO_COLOUR), (GRID_CARD, TWO_COLOUR), (HAND_TILE, TILES)])
 @pytest.mark.parametrize("card", [JOKER, 8, 45, 59])
-def test_every_state_of_a_card_is_seen(card: int) -> None:
+def test_every_state_of_a_card_is_seen(card: int, size: CardSize, deck: Deck) -> None:
     states = [
-        face(card, HAND_CARD, TWO_COLOUR, dim=dim, staged=staged, fresh=fresh)
+        face(card, size, deck, dim=dim, staged=staged, fresh=fresh)
         for dim in (False, True)
         for staged in (False, True)
         for fresh in (False, True)

@@ -1,9 +1,11 @@
+import re
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, groupby
+from typing import Any
 
 import pytest
 
-from bot.engine.cards import JOKER
+from bot.engine.cards import JOKER, WILDS
 from bot.render.hand_scene import MOST_SINGLE, display_order, hand_scene
 from bot.render.pictures import HandPicture
 from bot.render.scene import Card, Label, Scene, Stack
@@ -15,7 +17,7 @@ def shown(scene: Scene) -> Counter[int]:
     counts: Counter[int] = Counter()
     for item in scene.items:
         if isinstance(item, Card):
-            counts[item.card] += 1
+            counts[item.card] += int(re.split("[×/]", item.count)[-1]) if item.count else 1
         elif isinstance(item, Stack):
             counts.update(item.cards)
     return counts
@@ -33,10 +35,14 @@ def index_boxes(scene: Scene) -> list[tuple[int, Box]]:
     return boxes
 
 
+LOOKS: list[dict[str, Any]] = [{}, {"by_suit": True}, {"look": "tiles"}]
+
+
+@pytest.mark.parametrize("changes", LOOKS)
 @pytest.mark.parametrize("count", range(1, 71))
-def test_every_card_is_shown_inside_the_picture_with_its_index_uncovered(count: int) -> None:
+def test_every_card_is_shown_inside_the_picture_with_its_index_uncovered(count: int, changes: dict[str, Any]) -> None:
     cards = hand(count).cards
-    picture = hand(count, staged=cards[::3], fresh=cards[::4])
+    picture = hand(count, staged=cards[::3], fresh=cards[::4], **changes)
     scene = hand_scene(picture)
     assert shown(scene) == Counter(picture.cards)
     for item in scene.items:
@@ -47,6 +53,7 @@ def test_every_card_is_shown_inside_the_picture_with_its_index_uncovered(count: 
         assert all(apart(corner, box(later)) for later in scene.items[place + 1 :])
 
 
+@pytest.mark.parametrize("changes", LOOKS)
 @pytest.mark.parametrize(
     "cards",
     [
@@ -62,8 +69,8 @@ def test_every_card_is_shown_inside_the_picture_with_its_index_uncovered(count: 
         b"",
     ],
 )
-def test_lopsided_hands_fit_too(cards: bytes) -> None:
-    scene = hand_scene(HandPicture(cards, "Your hand"))
+def test_lopsided_hands_fit_too(cards: bytes, changes: dict[str, Any]) -> None:
+    scene = hand_scene(HandPicture(cards, "Your hand", **changes))
     assert shown(scene) == Counter(cards)
     assert all(item.x >= 0 and item.x + item.width <= WIDTH for item in scene.items)
     for place, corner in index_boxes(scene):
@@ -94,6 +101,43 @@ def test_the_ranks_go_down_from_the_ace_and_wild_cards_come_last(count: int) -> 
     assert order == sorted(order, key=display_order)
     values = [{15: 1}.get(card >> 2, card >> 2) for card in order]
     assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("count", [11, 25])
+def test_where_suits_count_each_suit_goes_down_from_the_ace_and_wild_cards_come_last(count: int) -> None:
+    order = [item.card for item in hand_scene(hand(count, by_suit=True)).items if isinstance(item, Card)]
+    natural = [card for card in order if card not in WILDS]
+    assert order[: len(natural)] == natural
+    suits = [card & 3 for card in natural]
+    assert len(list(groupby(suits))) == len(set(suits))
+    for suit in set(suits):
+        ranks = [card >> 2 for card in natural if card & 3 == suit]
+        assert ranks == sorted(ranks, reverse=True)
+
+
+def test_a_large_hand_by_suit_has_a_row_a_suit_and_a_column_a_rank() -> None:
+    items = [item for item in hand_scene(hand(70, by_suit=True)).items if isinstance(item, Card)]
+    assert len({item.card for item in items}) == len(items)
+    for one, other in combinations([item for item in items if item.card != JOKER], 2):
+        assert (one.y == other.y) == (one.card & 3 == other.card & 3)
+        assert (one.x == other.x) == (one.card >> 2 == other.card >> 2)
+        if one.y == other.y:
+            assert (one.x < other.x) == (one.card > other.card)
+
+
+def test_tiles_stand_side_by_side() -> None:
+    tiles = [item for item in hand_scene(hand(25, look="tiles")).items if isinstance(item, Card)]
+    assert len(tiles) == 25
+    assert all(apart(box(one), box(other)) for one, other in combinations(tiles, 2))
+
+
+def test_a_face_that_is_there_several_times_says_how_many_of_it_are_staged() -> None:
+    cards = bytes([52, 52, 52, 53, *range(8, 44)])
+    items = hand_scene(HandPicture(cards, "", staged=bytes([52]), fresh=bytes([53]), by_suit=True)).items
+    kings = {item.card: item for item in items if isinstance(item, Card) and item.card >= 52}
+    assert (kings[52].count, kings[52].staged, kings[52].fresh) == ("1/3", True, False)
+    assert (kings[53].count, kings[53].staged, kings[53].fresh) == ("", False, True)
+    assert kings[52].y < min(item.y for item in items if isinstance(item, Card) and item.card & 3 == 0 and item.card != 52)
 
 
 def test_staged_cards_are_raised_and_marked_copy_by_copy() -> None:

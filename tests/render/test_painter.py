@@ -4,15 +4,17 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
 
 from bot.render import cards, chips, ink
 from bot.render.board_scene import board_scene
-from bot.render.painter import paint_board, paint_hand, paint_score
+from bot.render.painter import paint_board, paint_hand, paint_lift, paint_score
+from bot.render.pictures import Lift
 from bot.render.scene import Label
-from tests.render.tables import LONG, board, hand, score
+from tests.render.tables import LONG, board, everything, hand, score
 
 PICTURES: list[Callable[[], bytes]] = [
     lambda: paint_hand.__wrapped__(hand(1)),
@@ -20,8 +22,15 @@ PICTURES: list[Callable[[], bytes]] = [
     lambda: paint_hand.__wrapped__(hand(25, four_colour=True)),
     lambda: paint_hand.__wrapped__(hand(70, fresh=hand(70).cards[::5], staged=hand(70).cards[::7], playable=b"\x30\x31")),
     lambda: paint_board.__wrapped__(board()),
-    lambda: paint_board.__wrapped__(board(7, 6, 8, LONG, frozen=True)),
-    lambda: paint_score.__wrapped__(score(6, 12, LONG)),
+    lambda: paint_board.__wrapped__(board(7, 2, 8, LONG, frozen=True)),
+    lambda: paint_board.__wrapped__(everything(7, 7, 14)),
+    lambda: paint_board.__wrapped__(everything(6, 3, 14)),
+    lambda: paint_board.__wrapped__(replace(everything(6, 2, 20), look="tiles")),
+    lambda: paint_hand.__wrapped__(hand(70, fresh=hand(70).cards[::5], staged=hand(70).cards[::7], by_suit=True)),
+    lambda: paint_hand.__wrapped__(hand(25, look="tiles")),
+    lambda: paint_hand.__wrapped__(hand(70, look="tiles")),
+    lambda: paint_score.__wrapped__(score(7, 14, LONG)),
+    lambda: paint_lift.__wrapped__(Lift(58, 61, True, 101, LONG, LONG)),
 ]
 
 
@@ -47,9 +56,10 @@ def test_a_board_has_the_shape_of_the_client_s_box() -> None:
     assert image.width * 7 == image.height * 11
 
 
+@pytest.mark.parametrize("changes", [{}, {"by_suit": True}, {"look": "tiles"}])
 @pytest.mark.parametrize("count", [1, 13, 25, 26, 70])
-def test_a_hand_is_never_higher_than_a_board(count: int) -> None:
-    assert opened(paint_hand(hand(count))).height <= 700
+def test_a_hand_is_never_higher_than_a_board(count: int, changes: dict[str, Any]) -> None:
+    assert opened(paint_hand(hand(count, **changes))).height <= 700
 
 
 @pytest.mark.parametrize("paint", PICTURES)
@@ -63,7 +73,18 @@ def test_the_latest_pictures_are_kept() -> None:
 
 
 def forget_sprites() -> None:
-    for kept in (cards.face, cards.stack, cards.blank, chips.chip, chips.label, chips.plate, ink.shape, ink.rank, ink.font):
+    for kept in (
+        cards.face,
+        cards.stack,
+        cards.blank,
+        cards.edge,
+        chips.chip,
+        chips.label,
+        chips.plate,
+        ink.shape,
+        ink.rank,
+        ink.font,
+    ):
         kept.cache_clear()
 
 
@@ -88,14 +109,22 @@ def test_what_a_picture_says_is_seen() -> None:
         replace(plain, seats=tuple(replace(seat, turn=not seat.turn) for seat in plain.seats)),
         replace(plain, seats=tuple(replace(seat, you=True) for seat in plain.seats)),
         replace(plain, seats=tuple(replace(seat, cards=9) for seat in plain.seats)),
-        replace(plain, sides=plain.sides[:1]),
+        replace(plain, seats=tuple(replace(seat, packet=4) for seat in plain.seats)),
+        replace(plain, seats=tuple(replace(seat, packet=3) for seat in plain.seats)),
+        replace(plain, sides=tuple(replace(side, black_threes=b"\x0c") for side in plain.sides)),
+        replace(plain, hidden_count=3),
+        replace(plain, blocked_label="Blocked"),
+        replace(plain, doubled_label="Double"),
+        replace(plain, turned_label="1/3"),
+        replace(plain, turned_label="2/3"),
+        replace(plain, look="tiles"),
     ]
     assert len({paint_board(picture) for picture in [plain, *changes]}) == 1 + len(changes)
 
 
 def test_names_never_leave_their_place() -> None:
     """Two boards that differ only in their words differ only inside the boxes of words."""
-    short, long = board(7, 6, 3, "I"), board(7, 6, 3, LONG)
+    short, long = board(6, 6, 3, "I"), board(6, 6, 3, LONG)
     difference = ImageChops.difference(
         opened(paint_board(short)).convert("RGB"), opened(paint_board(long)).convert("RGB")
     ).convert("L")
@@ -106,6 +135,6 @@ def test_names_never_leave_their_place() -> None:
 
 
 def test_layout_needs_no_imaging_library() -> None:
-    modules = "board_scene, hand_scene, score_scene, melds, pictures, scene, theme, shapes"
+    modules = "board_scene, hand_scene, score_scene, lift_scene, heaps, plates, melds, pictures, scene, theme, shapes"
     code = f"from bot.render import {modules}; import sys; assert 'PIL' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)

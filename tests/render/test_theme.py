@@ -1,4 +1,4 @@
-from bot.render.theme import COLOURS, PALETTE, Colour, ramp
+from bot.render.theme import COLOURS, PALETTE, SIDE_COLOURS, Colour, ramp
 
 
 def test_palette_holds_at_most_64_colours_and_none_twice() -> None:
@@ -46,8 +46,21 @@ def test_words_stand_out_from_their_ground() -> None:
         (Colour.VIOLET, Colour.PAPER),
         (Colour.GOLD, Colour.VIOLET),
         (Colour.PAPER, Colour.RED),
+        (Colour.PAPER, Colour.BACK),
+        (Colour.INK, Colour.IVORY),
+        (Colour.RED, Colour.IVORY),
+        (Colour.BLUE, Colour.IVORY),
+        (Colour.VIOLET, Colour.IVORY),
     ):
         assert contrast(ink, ground) >= 4.5, (ink.name, ground.name)
+
+
+def test_a_yellow_number_can_be_read_for_its_size() -> None:
+    assert contrast(Colour.AMBER, Colour.IVORY) >= 3
+
+
+def test_seven_sides_have_seven_colours() -> None:
+    assert len(set(SIDE_COLOURS)) == 7
 
 
 def test_dimmed_cards_can_still_be_read() -> None:

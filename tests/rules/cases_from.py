@@ -10,20 +10,21 @@ from typing import Any
 
 import yaml
 
-from bot.engine.cards import without
 from bot.engine.decide import decide
 from bot.engine.evolve import replay
-from bot.engine.game import NOBODY, Game, laid, new_match
+from bot.engine.game import Game, canasta_kind, laid, new_match
 from bot.engine.law import Law, law_of
 from bot.engine.match import deal, next_dealer
-from bot.engine.melds import fault_in_meld
-from bot.engine.moves import Meld, Take
-from bot.engine.notation import fits, parse_melds, parse_move, parse_patterns
+from bot.engine.melds import fault_in_meld, terms_for
+from bot.engine.moves import Lift
+from bot.engine.notation import parse_cards, parse_patterns
 from bot.engine.position import Pool, parse_position, ranks_named
 from bot.engine.refusal import Refused
-from bot.engine.ruleset import Ruleset, RulesetError
-from bot.engine.scoring import canasta_kind, score_side
+from bot.engine.ruleset import Ruleset
+from bot.engine.scoring import Holdings, score_side
+from bot.engine.sections import RulesetError
 from bot.engine.variants import ruleset
+from tests.rules.expected import CANASTAS_ASKED, Moment, cards_in, expect, ruled, verdict_on
 
 CARD_WORD = re.compile(r"(?<![A-Za-z0-9?])(?:JK|[2-9TJQKA][SHDC]?)(?:\*\d+)?(?![A-Za-z0-9])")
 
@@ -68,29 +69,11 @@ def run(case: Case, rules: Ruleset | None = None) -> None:
     ](law, case.data)
 
 
-def _same(cards: bytes, patterns: str, what: str) -> None:
-    """The cards are those of the text, without regard to order and, where none is given, to suit."""
-    left = cards
-    wanted = sorted(parse_patterns(patterns))
-    assert len(wanted) == len(cards), f"{what}: {len(cards)} cards, not {len(wanted)}"
-    for pattern in wanted:
-        found = next((card for card in left if fits(pattern, card)), None)
-        assert found is not None, f"{what}: {list(cards)} has not all of {patterns}"
-        left = without(left, (found,)) or b""
-
-
-def _ruled(verdict: object, expected: Mapping[str, Any], what: str) -> None:
-    if "refused" in expected:
-        assert isinstance(verdict, Refused), f"{what}: accepted, should be {expected['refused']}"
-        assert verdict.code == expected["refused"], f"{what}: {verdict}"
-    else:
-        assert not isinstance(verdict, Refused), f"{what}: {verdict}"
-
-
 def _melds(law: Law, data: dict[str, Any]) -> None:
+    terms = terms_for(law, data.get("score", 0))
     for entry in data["melds"]:
         (cards,) = Pool(law).place([parse_patterns(entry["cards"])])
-        _ruled(fault_in_meld(law, cards) or (), entry, entry["cards"])
+        ruled(fault_in_meld(law, cards, terms) or (), entry, entry["cards"])
         if "points" in entry:
             assert law.value(cards) == entry["points"], entry["cards"]
         if "canasta" in entry:
@@ -98,69 +81,108 @@ def _melds(law: Law, data: dict[str, Any]) -> None:
 
 
 def _opening(law: Law, data: dict[str, Any]) -> None:
-    melds = list(parse_melds(data["melds"]))
-    top = data.get("pile_top")
-    held = data["melds"].replace("|", " ")
-    given: dict[str, Any] = {"score": {0: data.get("score", 0)}, "deal": data.get("deal", 1)}
-    if top is None:
-        game = parse_position(law, {**given, "phase": "play", "hands": {0: f"{held} ?*6"}})
-        verdict = decide(game, 0, Meld(parse_melds(data["melds"], game.hands[0])))
-        points = sum(law.value(cards) for cards in melds)
+    score = data.get("score", 0)
+    melds = [_words(text) for text in data["melds"].split("|")]
+    given: dict[str, Any] = {"score": {0: score}, "deal": data.get("deal", 1)}
+    points = law.value(parse_cards(_text(melds, " ")))
+    if "pile_top" in data:
+        top = str(data["pile_top"])
+        melds = _with_top_first(melds, top)
+        given |= {"pile": f"? {top}", "hands": {0: f"{_text(melds, ' ')} ?*6"}}
+        move = f"0 take {_text(melds, ' | ')}"
     else:
-        words = held.replace("|", " ").split()
-        words.remove(next(word for word in words if word[0] == top[0]))
-        game = parse_position(law, {**given, "hands": {0: " ".join(words) + " ?*6"}, "pile": f"? {top}"})
-        shown, *others = _with_top_first(melds, game.pile[-1])
-        cards = parse_melds(" | ".join([*map(_letters, (shown, *others))]), game.hands[0])
-        verdict = decide(game, 0, Take(cards[0], cards[1:]))
-        points = law.value(bytes([game.pile[-1]])) + sum(law.value(meld) for meld in cards)
-    _ruled(verdict, data, data["melds"])
+        given |= {"phase": "play", "hands": {0: f"{_text(melds, ' ')} ?*6"}}
+        move = f"0 meld {_text(melds, ' | ')}"
+    game = parse_position(law, given)
+    ruled(verdict_on(game, move), data, data["melds"])
     if "points" in data:
         assert points == data["points"]
     if "minimum" in data:
         assert game.minimum(0) == data["minimum"]
+    if "canasta" in data:
+        assert bool(law.canasta_asked(score)) == data["canasta"]
 
 
-def _with_top_first(melds: list[bytes], top: int) -> list[bytes]:
-    """The melds, the one that holds the pile's top card first and without it."""
-    at = next(at for at, meld in enumerate(melds) if any(card >> 2 == top >> 2 for card in meld))
-    shown = melds[at]
-    less = next(card for card in shown if card >> 2 == top >> 2)
-    return [without(shown, (less,)) or b"", *melds[:at], *melds[at + 1 :]]
+def _words(text: str) -> list[str]:
+    """``K*2 QH`` -> ``K``, ``K``, ``QH``."""
+    return [name for word in text.split() for name, _, times in [word.partition("*")] for _ in range(int(times or 1))]
 
 
-def _letters(cards: bytes) -> str:
-    return " ".join("JK" if card >> 2 == 15 else "??23456789TJQKA"[card >> 2] for card in cards)
+def _text(melds: list[list[str]], between: str) -> str:
+    return between.join(" ".join(meld) for meld in melds)
+
+
+def _with_top_first(melds: list[list[str]], top: str) -> list[list[str]]:
+    """The melds, the one that the pile's top card makes first and without it: the one with most cards of its rank."""
+
+    def alike(meld: list[str]) -> list[str]:
+        return [word for word in meld if (word == "JK") == (top == "JK") and word[0] == top[0]]
+
+    at = max(range(len(melds)), key=lambda at: len(alike(melds[at])))
+    shown = list(melds[at])
+    shown.remove(top if top in shown else alike(shown)[0])
+    return [shown, *melds[:at], *melds[at + 1 :]]
 
 
 def _minimum(law: Law, data: dict[str, Any]) -> None:
-    for score, asked in data["minimums"].items():
-        assert law.minimum(score) == asked, f"at {score}"
+    for score, asked in data.get("minimums", {}).items():
+        if asked in CANASTAS_ASKED:
+            assert law.canasta_asked(score) == CANASTAS_ASKED[asked], f"at {score}"
+        else:
+            assert law.minimum(score) == asked, f"at {score}"
+    for number, asked in data.get("deals", {}).items():
+        assert law.by_deal, "the ruleset goes by the score"
+        assert law.minimum(number) == asked, f"in deal {number}"
 
 
 def _score(law: Law, data: dict[str, Any]) -> None:
+    (upcard,) = Pool(law).place([parse_patterns(str(data.get("upcard", "")))])
     for side, given in data["sides"].items():
-        heaps = [parse_patterns(text) for text in [*given["melds"], given.get("red_threes", ""), *given["hands"]]]
-        placed = Pool(law).place(heaps)
-        melds = [laid(cards, 1) for cards in placed[: len(given["melds"])]]
-        threes, *hands = placed[len(melds) :]
-        score = score_side(law, melds, threes, hands, given.get("out", False), given.get("concealed", False))
-        lines = dict(score.lines)
-        for name, points in data.get("lines", {}).get(side, {}).items():
-            assert lines[name] == points, f"side {side}, {name}"
-        assert score.total == data["expect"][side], f"side {side}: {score}"
+        expected, parts = data["expect"][side], data.get("lines", {}).get(side, {})
+        if "special" in given:
+            _score_special(law, given, expected)
+            continue
+        assert given.get("opened", bool(given["melds"])) == bool(given["melds"]), "a side has opened by its melds"
+        loose = [given.get(key, "") for key in ("red_threes", "black_threes", "foot")]
+        heaps = [parse_patterns(str(text)) for text in (*loose, *given["melds"], *given["hands"])]
+        red_threes, black_threes, foot, *rest = Pool(law).place(heaps)
+        holdings = Holdings(
+            melds=[laid(cards, 1) for cards in rest[: len(given["melds"])]],
+            red_threes=red_threes,
+            black_threes=black_threes,
+            hands=rest[len(given["melds"]) :],
+            feet=(foot,) if foot else (),
+            out=given.get("out", False),
+            concealed=given.get("concealed", False),
+            cut=law.rules.deal.lift.points if given.get("cut_exact") else 0,
+        )
+        score = score_side(law, holdings, doubled=any(card in law.doubles for card in upcard))
+        lines: dict[str, int] = dict(score.lines)
+        for name, points in parts.items():
+            assert lines.get(name, 0) == points, f"side {side}, {name}: {score}"
+        assert score.total == expected, f"side {side}: {score}"
+
+
+def _score_special(law: Law, given: dict[str, Any], expected: int) -> None:
+    """A side that declared a special hand, by its name or its points, has these points and nothing else."""
+    hand = parse_cards(next((text for text in given["hands"] if text), ""))
+    named = [special for special in law.rules.going_out.special if given["special"] in (special.name, special.points)]
+    assert expected in [special.points for special in named if not hand or special(hand)], given["special"]
 
 
 def _deal(law: Law, data: dict[str, Any]) -> None:
-    listed = parse_patterns(data.get("deck", ""))
     pool = Pool(law, _named(data))
-    (top,) = pool.place([listed])
+    (top,) = pool.place([parse_patterns(data.get("deck", ""))])
     rest = sorted(pool.left, key=lambda card: (card >> 2 in (2, 3, 15), card))
     game = new_match(law.rules)
+    if game.phase == "cut":
+        lifted = decide(game, next_dealer(game), Lift(1))
+        assert not isinstance(lifted, Refused), lifted
+        game = replay(game, lifted)
     game = replay(game, deal(game, top + bytes(rest)))
     if "sits_out" in data:
         assert game.resting == data["sits_out"]
-    _expect(game, data["expect"])
+    expect(Moment(game), data["expect"])
     _steps(game, data.get("steps", []))
 
 
@@ -180,109 +202,15 @@ def named_ranks(*texts: object) -> set[int]:
 
 def _steps(game: Game, steps: list[Any]) -> None:
     cards = cards_in(game)
+    moment = Moment(game)
     for step in steps:
         if isinstance(step, Mapping) and "expect" in step:
-            _expect(game, step["expect"])
+            expect(moment, step["expect"])
             continue
         ruling: Mapping[str, Any] = {} if isinstance(step, str) else step
         text = step if isinstance(step, str) else step["move"]
-        game = _move(game, text, ruling)
-        assert cards_in(game) == cards, f"{text}: cards got lost"
-
-
-def _verdict(game: Game, text: str) -> Any:
-    seat, _, move = text.partition(" ")
-    return decide(game, int(seat), parse_move(move, game.hands[int(seat)]))
-
-
-def _move(game: Game, text: str, ruling: Mapping[str, Any]) -> Game:
-    verdict = _verdict(game, text)
-    _ruled(verdict, ruling, text)
-    return game if isinstance(verdict, Refused) else replay(game, verdict)
-
-
-def cards_in(game: Game) -> bytes:
-    """All cards of a position, wherever they lie."""
-    melds = b"".join(meld.cards for side in game.melds for meld in side)
-    return bytes(sorted(b"".join((*game.hands, game.stock, game.pile, melds, *game.red_threes))))
-
-
-def _expect(game: Game, expected: Mapping[str, Any]) -> None:
-    for key, value in expected.items():
-        EXPECT[key](game, value)
-
-
-def _expect_hands(game: Game, value: Mapping[int, Any]) -> None:
-    for seat, hand in value.items():
-        if isinstance(hand, int):
-            assert len(game.hands[seat]) == hand, f"hand of {seat}"
-        else:
-            _same(game.hands[seat], hand, f"hand of {seat}")
-
-
-def _expect_melds(game: Game, value: Mapping[int, list[str]]) -> None:
-    for side, melds in value.items():
-        there = sorted((meld.cards for meld in game.melds[side]), key=_letters)
-        wanted = sorted(melds, key=lambda text: sorted(parse_patterns(text)))
-        assert len(there) == len(wanted), f"melds of side {side}"
-        for cards in there:
-            match = next((text for text in wanted if _is(cards, text)), None)
-            assert match is not None, f"side {side}: {_letters(cards)} is not among {wanted}"
-            wanted.remove(match)
-
-
-def _is(cards: bytes, text: str) -> bool:
-    try:
-        _same(cards, text, "")
-    except AssertionError:
-        return False
-    return True
-
-
-def _expect_red_threes(game: Game, value: Mapping[int, str]) -> None:
-    for side, threes in value.items():
-        _same(game.red_threes[side], threes, f"red threes of side {side}")
-
-
-def _expect_by_side(name: str, found: Mapping[int, int] | tuple[int, ...], value: Mapping[int, int]) -> None:
-    for side, number in value.items():
-        assert found[side] == number, f"{name} of side {side}: {found[side]}"
-
-
-def _expect_may(game: Game, value: list[str]) -> None:
-    for text in value:
-        _ruled(_verdict(game, text), {}, text)
-
-
-def _expect_may_not(game: Game, value: Mapping[str, str]) -> None:
-    for text, code in value.items():
-        _ruled(_verdict(game, text), {"refused": code}, text)
-
-
-def _equal(name: str, found: object, value: object) -> None:
-    assert found == value, f"{name}: {found}, not {value}"
-
-
-EXPECT: dict[str, Any] = {
-    "turn": lambda game, value: _equal("turn", game.turn, value),
-    "phase": lambda game, value: _equal("phase", game.phase, value),
-    "hands": _expect_hands,
-    "melds": _expect_melds,
-    "red_threes": _expect_red_threes,
-    "pile": lambda game, value: _same(game.pile, value, "pile"),
-    "stock": lambda game, value: _equal("stock", len(game.stock), value),
-    "cards": lambda game, value: _equal("cards", len(cards_in(game)), value),
-    "frozen": lambda game, value: _equal("frozen", game.frozen, value),
-    "over": lambda game, value: _equal("over", game.phase in ("deal", "over"), value),
-    "minimum": lambda game, value: _expect_by_side(
-        "minimum", tuple(game.minimum(side) for side in range(game.law.sides)), value
-    ),
-    "score": lambda game, value: _expect_by_side("score", tuple(score.total for score in game.scores), value),
-    "total": lambda game, value: _expect_by_side("total", game.totals, value),
-    "match_over": lambda game, value: _equal("match over", game.phase == "over", value),
-    "winner": lambda game, value: _equal("winner", None if game.winner == NOBODY else game.winner, value),
-    "next_dealer": lambda game, value: _equal("next dealer", next_dealer(game), value),
-    "sits_out": lambda game, value: _equal("sits out", game.resting, value),
-    "may": _expect_may,
-    "may_not": _expect_may_not,
-}
+        verdict = verdict_on(moment.game, text)
+        ruled(verdict, ruling, text)
+        if not isinstance(verdict, Refused):
+            moment = Moment(replay(moment.game, verdict), verdict)
+        assert cards_in(moment.game) == cards, f"{text}: cards got lost"

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from bot.engine.events import Event
 from bot.engine.moves import Move
+from bot.engine.ruleset import Ruleset
 from bot.engine.variants import rulesets
 from bot.store.bodies import parse_staged, parse_step, print_staged, print_step
 from bot.store.codec import CodecError, codec_of
@@ -57,9 +58,12 @@ def test_every_form_of_every_ruleset_is_stored_by_value(key: str) -> None:
                 assert isinstance(stored, Opened)
                 assert stored.rules == rules
                 assert hash(stored.rules) == hash(rules)
-                assert [type(value) for _, value in stored.rules.options[0].choices[0].changes] == [
-                    type(value) for _, value in rules.options[0].choices[0].changes
-                ]
+                assert _types(stored.rules) == _types(rules)
+
+
+def _types(rules: Ruleset) -> list[type]:
+    """The types of all that options replace: 1 and True are equal, and not the same."""
+    return [type(value) for option in rules.options for choice in option.choices for _, value in choice.changes]
 
 
 @pytest.mark.parametrize(("key", "players"), [("classic", 4), ("classic", 2), ("classic", 5), ("classic", 6), ("hungarian", 3)])

@@ -152,6 +152,7 @@ async def test_a_command_where_there_is_no_table(bot: Canasta, standin: Standin,
 
 async def test_rules_are_shown_for_any_ruleset(bot: Canasta, ana: Person) -> None:
     message = await (await ana.slash("canasta rules", ruleset="hungarian")).settled()
+    await bot.settled()
     assert "Hungarian" in ana.reads(message)
 
 

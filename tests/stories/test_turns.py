@@ -11,34 +11,13 @@ from bot.engine.notation import parse_cards
 from bot.playground.people import Person, PersonError
 from bot.tables.table import Table
 from tests.support.canasta import Canasta, started_table
+from tests.support.steps import chosen, melds_of, tapped, typed
 
 
 @pytest.fixture
 async def table(bot: Canasta, ana: Person, bela: Person, cristina: Person, dan: Person) -> Table:
     """Ana and Cristina against Béla and Dan."""
     return await started_table(bot, ana, bela, cristina, dan)
-
-
-async def tapped(bot: Canasta, person: Person, label: str) -> str:
-    reply = await person.tap(label)
-    await bot.settled()
-    return "\n".join(person.reads(message) for message in (*reply.follow_ups, await reply.settled()))
-
-
-async def chosen(bot: Canasta, person: Person, placeholder: str, option: str) -> None:
-    await (await person.choose(placeholder, option)).settled()
-    await bot.settled()
-
-
-async def typed(bot: Canasta, person: Person, command: str, **options: object) -> str:
-    message = await (await person.slash(command, **options)).settled()
-    await bot.settled()
-    return person.reads(message)
-
-
-def melds_of(table: Table, side: int) -> list[bytes]:
-    assert table.game is not None
-    return [meld.cards for meld in table.game.melds[side]]
 
 
 async def test_an_opening_is_put_together_by_taps(bot: Canasta, table: Table, ana: Person) -> None:
@@ -71,7 +50,7 @@ async def test_staged_melds_are_put_back(bot: Canasta, table: Table, ana: Person
     await bot.arrange({"phase": "play", "hands": {0: "AH AD AS KH KD 2C 2S 4C 5C"}})
     ana.goes_to_dm()
     await chosen(bot, ana, "Put a meld together: choose a rank…", "Ace")
-    await chosen(bot, ana, "Which aces?", "Back: another rank")
+    await chosen(bot, ana, "Which aces?", "Back")
     await chosen(bot, ana, "Put a meld together: choose a rank…", "Ace")
     await chosen(bot, ana, "Which aces?", "A♠ A♥ A♦")
     await tapped(bot, ana, "Put them back")

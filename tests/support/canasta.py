@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from hashlib import sha256
@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import CanastaClient, Services, services
+from bot.engine.law import law_of
 from bot.engine.position import parse_position
+from bot.engine.ruleset import Ruleset
 from bot.i18n.catalogue import Catalogue
 from bot.playground.people import Person
 from bot.playground.standin import Standin
@@ -81,11 +83,16 @@ class Canasta:
         assert table is not None, f"there is no table {table_id}"
         return table
 
-    async def arrange(self, given: Mapping[str, Any], table_id: int = 1) -> Table:
-        """Put a position (as in a rule case) on a table that is played at. Only memory knows of it, not the file."""
+    async def arrange(
+        self, given: Mapping[str, Any], table_id: int = 1, rules: Ruleset | None = None, named: Iterable[int] = ()
+    ) -> Table:
+        """Put a position (as in a rule case) on a table that is played at, by other rules than its own if they are given.
+
+        ``named`` are ranks that cards which do not matter keep away from. Only memory knows of it, not the file.
+        """
         table = await self.table(table_id)
-        assert table.game is not None
-        arranged = replace(table, game=parse_position(table.game.law, given), log=(), past=())
+        rules = rules or table.rules
+        arranged = replace(table, rules=rules, game=parse_position(law_of(rules), given, named), log=(), past=())
         self.hall._tables[table_id] = arranged
         await self.client.showing.show_board(arranged)
         for person in arranged.people():
@@ -133,10 +140,13 @@ async def canasta_at(standin: Standin, folder: Path, catalogue: Catalogue | None
         await bot.stop()
 
 
-async def started_table(bot: Canasta, *people: Person, ruleset: str = "classic", players: int = 4) -> Table:
+async def started_table(
+    bot: Canasta, *people: Person, ruleset: str = "classic", players: int = 4, target: int | None = None
+) -> Table:
     """A table with these people and computer players, the first hand dealt; the first one is the host."""
     host, *others = people
-    await host.slash("canasta new", ruleset=ruleset, players=players)
+    other_target = {} if target is None else {"target": target}
+    await host.slash("canasta new", ruleset=ruleset, players=players, **other_target)
     await bot.settled()
     for person in others:
         await person.tap("Join")

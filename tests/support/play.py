@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from bot.ai.players import player
-from bot.engine.cards import THREE, WILDS
-from bot.engine.moves import Add, Answer, Ask, Discard, Draw, End, Meld, Move, Take
-from bot.engine.notation import print_card, print_cards, print_melds, print_move, print_target
-from bot.engine.view import view_of
+from bot.engine.cards import WILDS
+from bot.engine.game import laid
+from bot.engine.melds import find_meld
+from bot.engine.moves import Add, Answer, Ask, Declare, Discard, Draw, End, Join, Lift, Meld, Move, Take
+from bot.engine.notation import parse_move, print_card, print_cards, print_melds, print_move, print_target
+from bot.engine.view import View, view_of
 from bot.playground.people import Person, Reply
 from bot.tables.table import Table
+from bot.ui.combining import Path, Way, discards, measure, own_melds
+from bot.ui.custom_ids import BACK, path_from
+from bot.ui.suggestions import meld_suggestions, take_suggestions
 
 from .canasta import Canasta
+
+TAKE, MELD, RANK, DISCARD = (
+    "Take the pile with…",
+    "Meld…",
+    "Put a meld together: choose a rank…",
+    "Discard and end your turn…",
+)
 
 
 def wish(table: Table, seat: int) -> Move:
@@ -22,115 +36,157 @@ def wish(table: Table, seat: int) -> Move:
 async def by_commands(person: Person, move: Move) -> Reply:
     """Type the move where the person is."""
     match move:
-        case Draw():
-            return await person.slash("draw")
-        case Take(cards=cards, melds=melds):
+        case Draw(keep=keep):
+            return await (person.slash("draw", keep=True) if keep else person.slash("draw"))
+        case Take(cards=cards, melds=melds, to=to):
             options = {"with": print_cards(cards)} if cards else {}
             if melds:
                 options["and-meld"] = print_melds(melds)
+            if to is not None:
+                options["onto"] = print_target(to)
             return await person.slash("take-pile", **options)
+        case Meld(melds=(cards,)):
+            return await person.slash("meld", cards=print_cards(cards), to="new")
         case Meld(melds=melds):
             return await person.slash("meld", cards=print_melds(melds))
         case Add(cards=cards, to=to):
             return await person.slash("meld", cards=print_cards(cards), to=print_target(to))
+        case Join(one=one, onto=onto):
+            return await person.slash("join-melds", meld=print_target(one), onto=print_target(onto))
         case Discard(card=card):
             return await person.slash("discard", card=print_card(card))
+        case Declare(special=special):
+            return await person.slash("declare", hand=special)
         case Ask():
             return await person.slash("ask")
         case Answer(yes=yes):
             return await person.slash("ask", answer="yes" if yes else "no")
         case End():
             return await person.slash("end")
+        case Lift(cards=cards_lifted):
+            return await person.slash("canasta cut", number=cards_lifted)
+        case _:
+            assert_never(move)
 
 
 async def by_taps(person: Person, table: Table, move: Move) -> Reply:
     """Tap the move on the newest hand that the person sees where he is."""
+    assert table.game is not None
+    view = view_of(table.game, table.to_move)
     match move:
-        case Draw():
-            return await person.tap(labelled(person, "Draw"))
-        case Take() if any(select.get("placeholder") == "Take the pile with…" for select in _selects(person)):
-            return await person.choose("Take the pile with…", print_move(move))
+        case Draw(keep=keep):
+            return await person.tap("Draw and keep a three" if keep else labelled(person, "Draw"))
         case Take():
-            return await person.tap(labelled(person, "Take the pile"))
-        case Meld() | Add() if _is_suggested(person, move):
-            return await person.choose("Meld…", print_move(move))
-        case Meld(melds=melds) if _has_opened(table):
-            first = Meld((next(cards for cards in melds if _rank(cards) != THREE),))
-            if _is_suggested(person, first):
-                return await person.choose("Meld…", print_move(first))
-            return await _put_together(person, first.melds[0], _rank(first.melds[0]))
+            return await _take(person, view, move)
+        case Meld() | Add() | Join() if value := _offered(person, MELD, move, meld_suggestions(view)):
+            return await person.choose(MELD, value)
         case Meld(melds=melds):
             for cards in melds:
-                await _put_together(person, cards, _rank(cards))
-            return await person.tap(labelled(person, "Lay these melds"))
-        case Add(cards=cards, to=to):
-            return await _put_together(person, cards, to.rank)
+                reply = await _put_together(person, view, Meld((cards,)))
+                await reply.settled()
+            return reply if own_melds(view) else await person.tap(labelled(person, "Lay these melds"))
+        case Add():
+            return await _put_together(person, view, move)
+        case Join():
+            raise AssertionError(f"{move} is not offered\n{person.transcript()}")
         case Discard(card=card):
-            return await person.choose("Discard and end your turn…", _discard_value(person, card))
+            named = next(way for way in discards(view) if _alike(view, way.card, card))
+            return await _choose(person, view, named, DISCARD)
+        case Declare(special=special):
+            return await person.tap(labelled(person, "Declare", f":declare:{special}"))
         case Ask():
             return await person.tap("May I go out?")
         case Answer(yes=yes):
             return await person.tap("Yes, go out" if yes else "No, play on")
         case End():
             return await person.tap("End the hand")
+        case Lift():
+            return await person.tap(labelled(person, "Lift "))
+        case _:
+            assert_never(move)
 
 
-def _has_opened(table: Table) -> bool:
-    """Whether the side to move lays its melds one by one."""
-    return table.game is not None and bool(table.game.melds[table.game.side(table.to_move)])
-
-
-def labelled(person: Person, beginning: str) -> str:
-    """The label of the newest button that begins so."""
+def labelled(person: Person, beginning: str, ending: str = "") -> str:
+    """The label of the newest button that begins so, and whose id ends so."""
     for message in reversed(person.messages()):
         for button in message.buttons:
-            if str(button.get("label", "")).startswith(beginning):
+            if str(button.get("label", "")).startswith(beginning) and str(button.get("custom_id", "")).endswith(ending):
                 return str(button["label"])
     raise AssertionError(f"no button {beginning}…\n{person.transcript()}")
 
 
-def _selects(person: Person) -> list[dict[str, object]]:
-    return [select for message in person.messages()[-1:] for select in message.selects]
+def _offered(person: Person, placeholder: str, move: Move, suggestions: list[Move]) -> str:
+    """The value of the line that stands for the move; nothing where there is none."""
+    _, found = _menu(person, placeholder)
+    if print_move(move) in found:
+        return print_move(move)
+    if move in suggestions and f"#{suggestions.index(move)}" in found:
+        return f"#{suggestions.index(move)}"
+    return ""
 
 
-def _options(person: Person, placeholder: str) -> list[str]:
+async def _take(person: Person, view: View, move: Take) -> Reply:
+    if move.melds and own_melds(view):
+        reply = await _take(person, view, Take(move.cards, (), move.to))
+        for cards in move.melds:
+            await reply.settled()
+            reply = await _put_together(person, view, Meld((cards,)))
+        return reply
+    value = _offered(person, TAKE, move, [*take_suggestions(view)])
+    if value:
+        return await person.choose(TAKE, value)
+    if not _menu(person, TAKE)[0] and (not move.melds or take_suggestions(view) == [move]):
+        return await person.tap(labelled(person, "Take the "))
+    for cards in move.melds:
+        await (await _put_together(person, view, Meld((cards,)))).settled()
+    return await _choose(person, view, move, TAKE)
+
+
+async def _put_together(person: Person, view: View, way: Meld | Add) -> Reply:
+    """Choose a rank, a suit or wild cards, then which of them."""
+    if isinstance(way, Meld):
+        subject = laid(way.melds[0], 0).rank
+    else:
+        meld = find_meld(view.position.law, own_melds(view), way.to)
+        assert meld is not None
+        subject = meld.rank
+    await (await person.choose(RANK, f"/{subject}")).settled()
+    return await _choose(person, view, way, "Which", "Add to", "Sequence of")
+
+
+async def _choose(person: Person, view: View, way: Way, *beginnings: str) -> Reply:
+    """Choose the line that stands for the way, in as many menus as lead to it; the menu's placeholder begins so."""
+    wanted = _marks(view, way)
+    while True:
+        placeholder, found = _menu(person, *beginnings)
+        steps = {value: path_from(value) for value in found if value != BACK and not value.startswith("#")}
+        for value, path in steps.items():
+            if path is None and _marks(view, parse_move(value)) == wanted:
+                return await person.choose(placeholder, value)
+        further = [value for value, path in steps.items() if path and wanted[: len(path) - 1] == path[1:]]
+        assert further, f"{way} is not there\n{person.transcript()}"
+        await (await person.choose(placeholder, further[0])).settled()
+
+
+def _alike(view: View, card: int, other: int) -> bool:
+    """Whether it is the same which of two cards is thrown."""
+    return card == other or (card >> 2 == other >> 2 and (card in WILDS or not view.position.rules.melds.sequences))
+
+
+def _marks(view: View, move: Move) -> Path:
+    """What tells moves of one menu apart: not the suits, unless sequences are melded."""
+    assert isinstance(move, Meld | Add | Take | Discard)
+    marks = measure(view, move)
+    return marks if view.position.rules.melds.sequences or isinstance(move, Discard) else marks[:4]
+
+
+def _menu(person: Person, *beginnings: str) -> tuple[str, list[str]]:
+    """The newest menu whose placeholder begins so, and the values of its lines."""
     for message in reversed(person.messages()):
         for select in message.selects:
-            if str(select.get("placeholder", "")).startswith(placeholder):
-                return [str(option["value"]) for option in select["options"]]
-    return []
-
-
-def _is_suggested(person: Person, move: Move) -> bool:
-    return print_move(move) in _options(person, "Meld…")
-
-
-def _discard_value(person: Person, card: int) -> str:
-    """The menu names one card a rank: suits do not matter."""
-    return next(value for value in _options(person, "Discard") if int(value) >> 2 == card >> 2)
-
-
-def _rank(cards: bytes) -> int:
-    """The rank of a meld's natural cards."""
-    return next(card >> 2 for card in cards if card not in WILDS)
-
-
-async def _put_together(person: Person, cards: bytes, rank: int) -> Reply:
-    """Choose a rank, then its cards."""
-    reply = await person.choose("Put a meld together: choose a rank…", str(rank))
-    message = await reply.settled()
-    placeholder = next(
-        str(select["placeholder"]) for select in message.selects if str(select["placeholder"]).startswith(("Which", "Add to"))
-    )
-    wanted = sorted(card >> 2 for card in cards)
-    value = next(
-        value
-        for value in _options(person, placeholder)
-        if value != "back" and sorted(int(card) >> 2 for card in value.split()) == wanted
-    )
-    reply = await person.choose(placeholder, value)
-    await reply.settled()
-    return reply
+            if str(select.get("placeholder", "")).startswith(beginnings):
+                return str(select["placeholder"]), [str(option["value"]) for option in select["options"]]
+    return "", []
 
 
 async def hand_is_up_to_date(bot: Canasta, person: Person, table: Table) -> None:

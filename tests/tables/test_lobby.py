@@ -160,6 +160,69 @@ async def test_the_host_chooses_the_rules(here: World) -> None:
     assert code(await here.hall.choose_rules(table.id, ann, "classic", 3, {})) == "not-lobby"
 
 
+async def test_the_host_chooses_one_house_rule_after_the_other(here: World) -> None:
+    table = await here.lobby("Ann", "Ben", key="samba")
+    ann, ben = await here.people("Ann", "Ben")
+    assert code(await here.hall.choose_option(table.id, ben, "top_minimum", 160)) == "not-host"
+    for name, value in (("top_minimum", 200), ("top_minimum", True), ("pile", "never"), ("target", 750), ("target", 0)):
+        assert code(await here.hall.choose_option(table.id, ann, name, value)) == "rules"
+    assert await here.stored(table.id) == table
+    done(await here.hall.choose_option(table.id, ann, "top_minimum", 160))
+    done(await here.hall.choose_option(table.id, ann, "target", 7500))
+    table = done(await here.hall.choose_option(table.id, ann, "tie", "draw")).table
+    assert table.rules == ruleset("samba").with_options({"top_minimum": 160, "target": 7500, "tie": "draw"})
+    table = done(await here.hall.choose_option(table.id, ann, "target", 10000)).table
+    assert table.rules == ruleset("samba").with_options({"top_minimum": 160, "tie": "draw"})
+    assert await here.stored(table.id) == table
+
+
+async def test_another_ruleset_keeps_the_house_rules_that_it_has_too(here: World) -> None:
+    table = await here.lobby("Ann", "Ben", key="samba", top_minimum=160, tie="draw", target=7500)
+    table = done(await here.hall.choose_ruleset(table.id, table.host, "bolivian")).table
+    assert table.rules == ruleset("bolivian").with_options({"tie": "draw", "target": 7500})
+    table = done(await here.hall.choose_ruleset(table.id, table.host, "romanian", 2)).table
+    assert table.rules == ruleset("romanian").for_players(2).with_options({"target": 7500})
+    table = done(await here.hall.choose_ruleset(table.id, table.host, players=3)).table
+    assert table.rules == ruleset("romanian").for_players(3).with_options({"target": 7500})
+    assert code(await here.hall.choose_ruleset(table.id, table.host, "whist")) == "rules"
+    assert code(await here.hall.choose_ruleset(table.id, table.host, players=7)) == "rules"
+    assert await here.stored(table.id) == table
+
+
+async def test_another_ruleset_has_room_for_all_who_sit_there(here: World) -> None:
+    table = await here.lobby("Ann", "Ben", "Cleo", key="classic", players=3)
+    table = done(await here.hall.choose_ruleset(table.id, table.host, "hand-and-foot")).table
+    assert table.players == 3, "as many as before, where that many can play"
+    table = done(await here.hall.choose_ruleset(table.id, table.host, "samba")).table
+    assert table.players == 4
+    table = done(await here.hall.choose_ruleset(table.id, table.host, "surpriza", 7)).table
+    for _ in range(3):
+        table = done(await here.hall.add_computer(table.id, table.host)).table
+    assert await here.hall.choose_ruleset(table.id, table.host, "samba") == Declined("full", (("players", 4),))
+    table = done(await here.hall.choose_ruleset(table.id, table.host, "classic")).table
+    assert table.players == 6, "the usual four have no room for six who sit there"
+
+
+async def test_the_rules_of_a_match_never_change(here: World) -> None:
+    table = await here.match("Ann", "Ben", key="samba")
+    for outcome in (
+        await here.hall.choose_option(table.id, table.host, "top_minimum", 160),
+        await here.hall.choose_option(table.id, table.host, "nonsense", 160),
+        await here.hall.choose_ruleset(table.id, table.host, "classic"),
+        await here.hall.choose_ruleset(table.id, table.host, "whist"),
+        await here.hall.choose_rules(table.id, table.host, "samba", None, {"tie": "draw"}),
+    ):
+        assert outcome == Declined("not-lobby", (("stage", "playing"),))
+    assert await here.stored(table.id) == table
+
+
+async def test_a_table_of_seven(here: World) -> None:
+    table = await here.match("Ann", key="surpriza", players=7)
+    assert [seat.is_computer for seat in table.seats] == [False] + [True] * 6
+    assert len({seat.name for seat in table.seats}) == 7
+    assert (table.awaits_lift, table.to_move) == (True, 6)
+
+
 async def test_a_match_needs_everybody(here: World) -> None:
     table = await here.lobby("Ann", "Ben")
     ann, ben = await here.people("Ann", "Ben")

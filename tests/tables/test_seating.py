@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from bot.engine.cards import JOKER
 from bot.engine.law import law_of
 from bot.engine.notation import parse_cards
-from bot.engine.ruleset import Ruleset, Seating
+from bot.engine.ruleset import Ruleset
+from bot.engine.sections import Seating
 from bot.engine.variants import ruleset
 from bot.tables.declined import Declined
 from bot.tables.seats import card_height, draw_for_seats, order_by_draw, order_of, partnerships, seat_by_side
@@ -116,6 +117,7 @@ def sides_of(seating: Seating, order: Sequence[int]) -> frozenset[frozenset[int]
         (Seating(2, 2), 1),
         (Seating(3, 3), 1),
         (Seating(5, 2, resting=True), 10),
+        (Seating(7, 7), 1),
     ],
 )
 def test_every_partnership_is_listed_once(seating: Seating, ways: int) -> None:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
 
-from bot.engine.events import Added, Answered, Asked, Discarded, Drew, Melded, TookPile
-from bot.engine.moves import Add, Answer, Ask, Discard, Meld
+from bot.engine.decide import decide
+from bot.engine.events import Added, Answered, Asked, Discarded, Drew, Joined, Melded, PickedUp, TookPile
+from bot.engine.moves import Add, Answer, Ask, Discard, Join, Meld, Move, Target
+from bot.engine.notation import parse_cards
 from bot.engine.offers import offers_to
+from bot.engine.position import parse_position
+from bot.engine.refusal import Refused
 from bot.tables.declined import Declined
-from bot.tables.table import Table
+from bot.tables.steps import Moved
+from bot.tables.table import Table, after
 from tests.tables.world import World, done
 
 NOTHING = Declined("nothing-to-undo")
@@ -130,3 +137,34 @@ async def test_not_past_the_end_of_a_hand(here: World) -> None:
     assert table.past == ()
     for seat in range(4):
         assert await here.hall.undo(table.id, seat, table.number) == NOT_YOURS
+
+
+async def arranged(here: World, key: str, given: Mapping[str, Any]) -> Table:
+    table = await here.match("Ann", "Ben", "Cleo", "Dora", key=key)
+    assert table.game is not None
+    return replace(table, game=parse_position(table.game.law, given), log=(), past=())
+
+
+def moved(table: Table, seat: int, move: Move) -> Table:
+    assert table.game is not None
+    verdict = decide(table.game, seat, move)
+    assert not isinstance(verdict, Refused), verdict
+    return after(table, Moved(seat, move, verdict))
+
+
+async def test_joined_melds_are_parted_again(here: World) -> None:
+    table = await arranged(here, "samba", {"phase": "play", "hands": {0: "4H 5C 7D"}, "melds": {0: ["K*3", "K*4", "9*3"]}})
+    joined = moved(table, 0, Join(Target(13, 1), Target(13, 2)))
+    assert last_is(Joined)(joined)
+    assert joined.past == ((table.game, ()),)
+
+
+async def test_not_past_a_foot_that_was_picked_up(here: World) -> None:
+    table = await arranged(
+        here,
+        "hand-and-foot",
+        {"phase": "play", "hands": {0: "4H 4C 4D 4S"}, "feet": {0: "KH KC 9D 8S"}, "melds": {0: ["9*3"]}},
+    )
+    emptied = moved(table, 0, Meld((parse_cards("4H 4C 4D 4S"),)))
+    assert last_is(Melded, PickedUp)(emptied)
+    assert emptied.past == ()

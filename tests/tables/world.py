@@ -76,8 +76,8 @@ class World:
         return done(await self.hall.start(table.id, table.host, fill=True)).table
 
     async def step(self, table: Table) -> Outcome:
-        """One more move of whoever is to move, or the next deal."""
-        if table.between_hands:
+        """One more move of whoever is to move, the dealer's lift included, or the next deal."""
+        if table.between_hands and not table.awaits_lift:
             return await self.hall.deal_next(table.id, table.people()[0], table.number)
         assert table.game is not None
         move = GREEDY.choose(view_of(table.game, table.to_move))

@@ -6,7 +6,8 @@ import importlib
 import pkgutil
 from functools import cache
 
-from bot.engine.ruleset import Ruleset, RulesetError
+from bot.engine.ruleset import Ruleset
+from bot.engine.sections import RulesetError
 
 
 @cache

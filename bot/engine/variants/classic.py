@@ -2,25 +2,15 @@
 
 from bot.engine.cards import Kind
 from bot.engine.odd_rules import MinusWithoutMeld, NotConcealed, OwnCanasta, SideCanasta
-from bot.engine.ruleset import (
-    Choice,
-    Deal,
-    Form,
-    GoingOut,
-    Match,
-    Melds,
-    Opening,
-    Option,
-    Pile,
-    Ruleset,
-    Scoring,
-    Seating,
-    StockEnd,
-    Threes,
-)
+from bot.engine.ruleset import Choice, Form, Option, Ruleset
+from bot.engine.sections import Deal, GoingOut, Match, Melds, Opening, Pile, Scoring, Seating, StockEnd, Threes
 
 FREEZES: tuple[Kind, ...] = ("wild", "red-three")
 LADDER = ((None, 15), (0, 50), (1500, 90), (3000, 120))
+POINTS = (
+    ("X", 50), ("2", 20), ("A", 20), ("K", 10), ("Q", 10), ("J", 10), ("T", 10), ("9", 10), ("8", 10),
+    ("7", 5), ("6", 5), ("5", 5), ("4", 5), ("3", 5),
+)  # fmt: skip
 
 TARGET = Option("target", field="match.target", step=500)
 WILD_RATIO = Option(
@@ -82,14 +72,7 @@ CLASSIC = Ruleset(
     pile=Pile(ways=("pair", "natural-wild", "onto-meld"), freezes=FREEZES, bars=("wild", "black-three", "red-three")),
     going_out=GoingOut(canastas=1, ask="optional", bonus=100, concealed=OwnCanasta(bonus=100, waives_minimum=True)),
     stock_end=StockEnd(must_take=True, last_red_three="end"),
-    scoring=Scoring(
-        points=(
-            ("X", 50), ("2", 20), ("A", 20), ("K", 10), ("Q", 10), ("J", 10), ("T", 10), ("9", 10), ("8", 10),
-            ("7", 5), ("6", 5), ("5", 5), ("4", 5), ("3", 5),
-        ),
-        natural=500,
-        mixed=300,
-    ),
+    scoring=Scoring(points=POINTS, natural=500, mixed=300),
     match=Match(target=5000, tie="extra-hand"),
     forms=(
         Form(2, (("seating.players", 2), ("seating.sides", 2), ("deal.hand", 15), ("deal.draw", 2), ("going_out.canastas", 2))),

@@ -1,0 +1,64 @@
+"""The sheet of a hand that has been played: for the channel, until the next one is dealt."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.engine.game import Game
+from bot.i18n.catalogue import Words
+from bot.i18n.phrases import points_text, score_rows, score_sheet
+from bot.render.painter import paint_score
+from bot.tables.table import Table
+from bot.ui.custom_ids import ANY_NUMBER, Tap
+from bot.ui.house import Names, happened
+from bot.ui.house_rules import rules_line
+from bot.ui.messages import MOST_CONTENT, Message
+from bot.ui.pictures import score_sheet_of
+from bot.ui.widgets import Style, TapButton, view_of
+
+
+async def score_message(words: Words, table: Table, names: Names, game: Game) -> Message:
+    spoken = score_text(words, names, game)
+    lines = [f"-# {line}" for line in (rules_line(words, table.rules), *happened(words, table, names))]
+    if table.stage == "over":
+        lines.append(winner_text(words, names, game))
+    deal = TapButton(Tap(table.id, table.number, "deal"), words("ui.button.deal"), Style.primary)
+    rules = TapButton(Tap(table.id, ANY_NUMBER, "rules"), words("ui.button.rules"))
+    return Message(
+        content=_with_sheet("\n".join(lines), spoken, words, names, game),
+        picture=await asyncio.to_thread(paint_score, score_sheet_of(words, game, names.side)),
+        alt=words("ui.score.alt", sheet=spoken.replace("**", "")),
+        filename="score.png",
+        view=view_of(deal, rules) if table.between_hands and not table.awaits_lift else None,
+    )
+
+
+def _with_sheet(above: str, spoken: str, words: Words, names: Names, game: Game) -> str:
+    """The sheet as a table; where that is too much for a message, as it is spoken."""
+    title, *_ = spoken.splitlines()
+    text = f"{above}\n**{title}**\n```\n{score_sheet(words, game, names.plain)}\n```"
+    return text if len(text) <= MOST_CONTENT else f"{above}\n{spoken}"
+
+
+def winner_text(words: Words, names: Names, game: Game) -> str:
+    if game.winner < 0:
+        return words("ui.over.draw")
+    return words("ui.over.winner", winner=names.side(game.winner, whole=True), points=points_text(game.totals[game.winner]))
+
+
+def score_text(words: Words, names: Names, game: Game) -> str:
+    """The sheet in sentences: a line a side, with its parts, the hand's sum and the running total."""
+    rows = score_rows(words, game.scores)
+    lines = [words("ui.score.title", number=game.number)]
+    for side, score in enumerate(game.scores):
+        parts = ", ".join(f"{label} {values[side]}" for label, values in rows if values[side] != points_text(0))
+        lines.append(
+            words(
+                "ui.score.line",
+                side=names.side(side),
+                parts=parts or points_text(0),
+                hand=points_text(score.total),
+                total=points_text(game.totals[side]),
+            )
+        )
+    return "\n".join(lines)
