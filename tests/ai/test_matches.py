@@ -16,8 +16,10 @@ FORMS = [(key, players) for key, rules in rulesets().items() for players in rule
 USUAL = [(key, rules.seating.players) for key, rules in rulesets().items()]
 
 
-@pytest.mark.parametrize(("key", "players"), [*USUAL, ("classic", 2), ("classic", 3), ("classic", 5), ("classic", 6)])
-@pytest.mark.parametrize("level", LEVELS)
+CLASSIC = [(level, "classic", players) for level in LEVELS for players in (2, 3, 4, 5, 6)]
+
+
+@pytest.mark.parametrize(("level", "key", "players"), [*CLASSIC, *[("thumb", *form) for form in USUAL if form[0] != "classic"]])
 def test_a_match_ends(key: str, players: int, level: str) -> None:
     rules = ruleset(key).for_players(players)
     game = play_match(rules, [player(level)] * rules.seating.sides, "whole")
@@ -38,12 +40,11 @@ HOUSE_RULES = [
 def test_every_house_rule_is_played(key: str, name: str, value: OptionValue) -> None:
     rules = ruleset(key).with_options({name: value})
     game = new_match(rules)
-    for number in (1, 2):
-        game = play_hand(game, [player("thumb")] * rules.seating.sides, shuffled(game, f"house/{number}"))
-    assert game.number == 2
+    game = play_hand(game, [player("thumb")] * rules.seating.sides, shuffled(game, "house"))
+    assert game.number == 1
 
 
-@pytest.mark.parametrize("score", [-500, 3000, 5005, 7000, 9000])
+@pytest.mark.parametrize("score", [3000, 9000])
 @pytest.mark.parametrize(("key", "players"), USUAL)
 def test_hands_at_any_score(key: str, players: int, score: int) -> None:
     rules = ruleset(key)
@@ -56,9 +57,8 @@ def test_hands_at_any_score(key: str, players: int, score: int) -> None:
 def test_hands_against_wilder_players(key: str, players: int, other: str) -> None:
     rules = ruleset(key).for_players(players)
     by_side = [(player("thumb"), player(other))[side % 2] for side in range(rules.seating.sides)]
-    for number in range(2):
-        game = new_match(rules)
-        assert play_hand(game, by_side, shuffled(game, f"wild/{number}")).number == 1
+    game = new_match(rules)
+    assert play_hand(game, by_side, shuffled(game, "wild")).number == 1
 
 
 @pytest.mark.slow

@@ -58,6 +58,13 @@ def tables() -> list[Table]:
     return found
 
 
+def usual_tables() -> list[Table]:
+    """Every ruleset at its usual number of players."""
+    usual = {key: rules.seating.players for key, rules in rulesets().items()}
+    found = [table for table in tables() if table.players == usual[table.key]]
+    return list({table.key: table for table in reversed(found)}.values())
+
+
 def random_options(form: Ruleset, rng: random.Random) -> dict[str, OptionValue]:
     """About a third of the house rules, each with any of its values."""
     chosen: dict[str, OptionValue] = {}

@@ -65,7 +65,7 @@ def best_sides(game: Game) -> list[int]:
 
 
 @pytest.mark.parametrize("table", tables(), ids=str)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 def test_a_match(table: Table, seed: int) -> None:
     game, hands, log = play_match(table, seed)
     won = [event.winner for event in log if isinstance(event, MatchEnded)]

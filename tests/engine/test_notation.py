@@ -34,7 +34,7 @@ from bot.engine.position import parse_position, print_position
 from bot.engine.ruleset import Change, vary
 from bot.engine.special_hands import SpecialName
 from bot.engine.variants.classic import CLASSIC
-from tests.engine.playing import Table, accepted, apply, begin, next_hand, over, tables
+from tests.engine.playing import Table, accepted, apply, begin, next_hand, over, usual_tables
 
 CARDS = st.lists(st.sampled_from(FACES), max_size=12).map(lambda cards: bytes(sorted(cards)))
 SOME_CARDS = CARDS.filter(bool)
@@ -207,7 +207,7 @@ def test_any_text_is_a_move_or_refused(text: str) -> None:
     assert parse_move(print_move(move)) == move
 
 
-@pytest.mark.parametrize("table", tables(), ids=str)
+@pytest.mark.parametrize("table", usual_tables(), ids=str)
 def test_positions_round_trip(table: Table) -> None:
     rng = random.Random(f"text {table}")
     game, _ = next_hand(begin(table.rules(), rng), rng)

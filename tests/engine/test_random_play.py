@@ -10,7 +10,7 @@ from bot.engine.events import Dealt, HandEnded, MatchEnded
 from bot.engine.evolve import replay
 from tests.engine.playing import Checked, Table, begin, next_hand, over, play_hand, tables
 
-SHORT_HANDS = 3
+SHORT_HANDS = 2
 LONG_HANDS = 1000
 
 

@@ -17,7 +17,7 @@ from tests.support.play import by_taps, wish
 FORMS = [(key, players) for key, rules in rulesets().items() for players in rules.allowed_players]
 USUAL = [(key, rules.seating.players) for key, rules in rulesets().items()]
 MOST_MOVES = 20_000
-OWN_TURNS = 3
+OWN_TURNS = 1
 
 CANASTAS = (["K*7", "Q*7"], ["J*7", "T*7"], ["9*7", "8*7"])
 """What every side has on the table in the last hand; by ruleset where going out asks for more."""

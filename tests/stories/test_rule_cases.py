@@ -154,12 +154,12 @@ async def play_all(tables: Tables, cases: Iterable[Case]) -> None:
 
 @pytest.mark.parametrize("key", rulesets())
 async def test_what_the_rules_say_is_what_people_can_do(standin: Standin, bot: Canasta, key: str) -> None:
-    """A case in ten, tapped, and the one after it typed."""
+    """A case in twenty, tapped, and the one after it typed."""
     cases = [case for case in CASES if case.ruleset == key]
     tables = Tables(bot, standin, tapping)
-    await play_all(tables, cases[::10])
+    await play_all(tables, cases[::20])
     tables.way = typing
-    await play_all(tables, cases[1::10])
+    await play_all(tables, cases[1::20])
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from bot.ui.combining import DISCARD, PILE, Branch, Path, branches, discards, la
 from bot.ui.controls import controls
 from bot.ui.custom_ids import path_from, print_path
 from bot.ui.widgets import view_of as widgets
-from tests.engine.playing import Table, accepted, apply, over, tables
+from tests.engine.playing import Table, accepted, apply, over, usual_tables
 from tests.engine.small import small_position
 from tests.ui.test_combining import LARGEST_HAND, long_hand
 
@@ -75,7 +75,7 @@ def paths(view: View) -> list[Path]:
 
 
 @pytest.mark.parametrize("opened", [True, False])
-@pytest.mark.parametrize("table", tables(), ids=str)
+@pytest.mark.parametrize("table", usual_tables(), ids=str)
 async def test_sixty_cards_keep_to_the_limits(table: Table, opened: bool) -> None:
     rng = random.Random(f"{table}")
     for phase in ("draw", "play"):
@@ -90,7 +90,7 @@ def verbs(rows: list[dict[str, Any]]) -> set[str]:
     return {part["custom_id"].split(":")[3] for row in rows for part in row["components"]}
 
 
-@pytest.mark.parametrize("table", tables(), ids=str)
+@pytest.mark.parametrize("table", usual_tables(), ids=str)
 async def test_what_is_offered_has_a_button_or_a_menu(table: Table) -> None:
     for seed in range(3):
         rng = random.Random(f"{table} {seed}")
