@@ -57,7 +57,7 @@ def check_question(game: Game, seat: int, legal: list[Move]) -> None:
 
 @pytest.mark.parametrize("table", tables(), ids=str)
 def test_offers_name_what_they_promise(table: Table) -> None:
-    for seed in range(25):
+    for seed in range(15):
         rng = random.Random(f"{table} {seed}")
         game = small_position(table, rng, LARGEST_HAND)
         seat = game.turn
