@@ -16,6 +16,15 @@ def pytest_report_header() -> str:
     return "Discord API description: NOT FOUND, contract checks are SKIPPED (set DISCORD_OPENAPI)"
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The long forms run only when asked for: ``pytest -m slow``."""
+    if "slow" in config.option.markexpr:
+        return
+    for item in items:
+        if item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.skip(reason="the long form: pytest -m slow"))
+
+
 def pytest_collection_finish() -> None:
     """Set aside what importing has made, so that collecting garbage after every test is cheap."""
     gc.collect()

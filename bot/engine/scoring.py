@@ -10,7 +10,7 @@ from bot.engine.cards import ACE, JOKER, RANK_LETTERS, RANK_OF, RED_THREES, SEQU
 from bot.engine.events import Declared, Ending, HandEnded, Line, SideScore
 from bot.engine.game import NOBODY, Game, LaidMeld, canasta_kind, in_alliance
 from bot.engine.law import Law
-from bot.engine.odd_rules import NoCanasta, NoPenalty, PremiumMelds, ShortSequences, ThreesInFeet, UnfinishedMelds
+from bot.engine.odd_rules import NoCanasta, NoPenalty, ShortSequences, ThreesInFeet, UnfinishedMelds
 
 DRAW: Final = -2
 """A match without a winner, where :func:`winner_of` gives a side otherwise."""
@@ -104,15 +104,15 @@ def penalty(law: Law, holdings: Holdings, canastas: int) -> int:
         case ThreesInFeet():
             return rule.points * sum(len(only(foot, RED_THREES)) for foot in holdings.feet)
         case UnfinishedMelds():
-            melds = sum(_unfinished(rule, meld) for meld in holdings.melds)
+            melds = sum(_unfinished(law, rule, meld) for meld in holdings.melds)
             held = sum(hand.translate(RANK_OF).count(rank) >= 3 for hand in holdings.hands for rank in (SEVEN, ACE))
             return melds + rule.held * held
         case _:
             assert_never(rule)
 
 
-def _unfinished(rule: UnfinishedMelds, meld: LaidMeld) -> int:
-    if not PremiumMelds()(meld.rank, meld.naturals, meld.wilds):
+def _unfinished(law: Law, rule: UnfinishedMelds, meld: LaidMeld) -> int:
+    if not law.rules.going_out.unfinished(meld.rank, meld.naturals, meld.wilds):
         return 0
     if meld.rank != WILD:
         return rule.pure

@@ -198,7 +198,8 @@ def test_a_field_changes_the_sheet_of_a_ruleset_in_which_it_matters(path: str) -
 @pytest.mark.parametrize("rules", forms(), ids=form_name)
 def test_every_number_is_named(rules: Ruleset) -> None:
     threes = [rules.threes.red_values[number] for number in (1, 2 * rules.deal.packs)]
-    even = [100 * number for number in range(1, 2 * rules.deal.packs + 1)] == list(rules.threes.red_values)[1:]
+    most = 2 * rules.deal.packs
+    even = [100 * number for number in range(most + 1)] == list(rules.threes.red_values[: most + 1])
     numbers = {
         *(minimum for _, minimum in rules.opening.ladder if minimum),
         *(score for score, _ in rules.opening.ladder if score is not None),
@@ -206,7 +207,7 @@ def test_every_number_is_named(rules: Ruleset) -> None:
         *(points for _, points in rules.scoring.points),
         *(natural for _, natural, _ in rules.scoring.ranks),
         *(special.points for special in rules.going_out.special),
-        *(threes[:1] if even or rules.key == "hand-and-foot" else threes),
+        *(threes[:1] if even else threes),
         rules.scoring.natural,
         rules.scoring.mixed,
         rules.going_out.bonus,

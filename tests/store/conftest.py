@@ -1,7 +1,4 @@
-"""Every test of the store runs on a file of its own, and once more on PostgreSQL where there is one.
-
-The long forms run only when asked for: ``pytest -m slow``.
-"""
+"""Every test of the store runs on a file of its own, and once more on PostgreSQL where there is one."""
 
 import os
 from collections.abc import AsyncIterator
@@ -16,17 +13,6 @@ from tests.tables.world import World, lay_out, world
 
 POSTGRESQL = "CANASTA_TEST_DATABASE_URL"
 """Names a PostgreSQL server (and the asyncpg driver must be there); the role in it must be allowed to create databases."""
-
-
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if "slow" in config.option.markexpr:
-        return
-    for item in items:
-        if HERE in item.path.parents and item.get_closest_marker("slow"):
-            item.add_marker(pytest.mark.skip(reason="the long form: pytest -m slow"))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"] if os.environ.get(POSTGRESQL) else ["sqlite"])

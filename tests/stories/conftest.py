@@ -7,8 +7,6 @@ from bot.playground.people import Person
 from bot.playground.standin import Standin
 from tests.support.canasta import Canasta, canasta_at
 
-HERE = Path(__file__).parent
-
 
 @pytest.fixture
 async def bot(standin: Standin, tmp_path: Path) -> AsyncIterator[Canasta]:
@@ -36,10 +34,6 @@ def dan(standin: Standin) -> Person:
     return standin.person("Dan")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The long forms run only when asked for: ``pytest -m slow``."""
-    if "slow" in config.option.markexpr:
-        return
-    for item in items:
-        if HERE in item.path.parents and item.get_closest_marker("slow"):
-            item.add_marker(pytest.mark.skip(reason="the long form: pytest -m slow"))
+@pytest.fixture
+def people(ana: Person, bela: Person, cristina: Person, dan: Person) -> tuple[Person, ...]:
+    return ana, bela, cristina, dan

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.playground.people import Person
-from tests.support.canasta import Canasta, started_table
-from tests.support.steps import chosen, melds_of, tapped, typed
+from tests.support.canasta import Canasta
+from tests.support.steps import at_table, chosen, melds_of, tapped, typed
 
 DISCARD = "Discard and end your turn…"
-
-
-@pytest.fixture
-def people(ana: Person, bela: Person, cristina: Person, dan: Person) -> tuple[Person, ...]:
-    return ana, bela, cristina, dan
-
-
-async def at_table(bot: Canasta, people: tuple[Person, ...], ruleset: str) -> None:
-    await started_table(bot, *people, ruleset=ruleset)
-    people[0].goes_to_dm()
 
 
 async def test_the_hidden_cards_are_shown_to_all_when_the_pile_is_taken(

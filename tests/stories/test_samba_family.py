@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.engine.notation import parse_cards
 from bot.playground.people import Person
-from tests.support.canasta import Canasta, started_table
-from tests.support.steps import chosen, melds_of, offered, tapped, typed
+from tests.support.canasta import Canasta
+from tests.support.steps import at_table, chosen, melds_of, offered, tapped, typed
 
 MELD, RANK, DISCARD = "Meld…", "Put a meld together: choose a rank…", "Discard and end your turn…"
 HEARTS = "Sequences of hearts"
@@ -15,16 +13,6 @@ HEARTS = "Sequences of hearts"
 
 def cards(text: str) -> bytes:
     return bytes(sorted(parse_cards(text)))
-
-
-@pytest.fixture
-def people(ana: Person, bela: Person, cristina: Person, dan: Person) -> tuple[Person, ...]:
-    return ana, bela, cristina, dan
-
-
-async def at_table(bot: Canasta, people: tuple[Person, ...], ruleset: str) -> None:
-    await started_table(bot, *people, ruleset=ruleset)
-    people[0].goes_to_dm()
 
 
 async def test_a_sequence_is_laid_and_lengthened_by_taps(bot: Canasta, people: tuple[Person, ...], ana: Person) -> None:

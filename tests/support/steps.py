@@ -5,7 +5,13 @@ from __future__ import annotations
 from bot.playground.people import Person
 from bot.tables.table import Table
 
-from .canasta import Canasta
+from .canasta import Canasta, started_table
+
+
+async def at_table(bot: Canasta, people: tuple[Person, ...], ruleset: str) -> None:
+    """Seat these people and deal; the first one looks at the DM."""
+    await started_table(bot, *people, ruleset=ruleset)
+    people[0].goes_to_dm()
 
 
 async def tapped(bot: Canasta, person: Person, label: str) -> str:
