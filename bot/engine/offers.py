@@ -78,8 +78,7 @@ def offers_to(game: Game, seat: int) -> list[Move]:
         return []
     if phase == "cut":
         return [Lift(dealt_cards(game.rules))]
-    moves = _before_drawing(game, seat) if phase == "draw" else _after_drawing(game, seat)
-    return moves if game.law.plain else list(dict.fromkeys(moves))
+    return _before_drawing(game, seat) if phase == "draw" else _after_drawing(game, seat)
 
 
 def _before_drawing(game: Game, seat: int) -> list[Move]:
@@ -146,7 +145,8 @@ def _additions(game: Game, seat: int, melds: tuple[LaidMeld, ...], terms: Terms,
     moves: list[Move] = []
     wild_moves: list[Move] = []
     wilds = [card for card in held if card in WILDS]
-    for meld in dict.fromkeys(melds):
+    named: set[Target] = set()
+    for meld in melds:
         rank, _, naturals, wilds_there, _ = meld
         if law.plain:
             fitting = [card for card in held if card >> 2 == rank] if rank != THREE else []
@@ -161,6 +161,9 @@ def _additions(game: Game, seat: int, melds: tuple[LaidMeld, ...], terms: Terms,
                 (wild_moves if card in WILDS else moves).append(by_card[card])
         else:
             to = target_of(melds, meld)
+            if to in named:
+                continue
+            named.add(to)
             for card in fitting:
                 (wild_moves if card in WILDS else moves).append(Add(bytes([card]), to))
     moves += wild_moves
@@ -168,21 +171,23 @@ def _additions(game: Game, seat: int, melds: tuple[LaidMeld, ...], terms: Terms,
 
 
 def _fitting(game: Game, meld: LaidMeld, held: list[int], terms: Terms) -> list[int]:
-    """The cards that may join the meld one by one."""
+    """The cards that may join the meld one by one. What holds for one card of a rank holds for all of it."""
     rank = meld.rank
     if rank >= SEQUENCE:
-        near = (meld.cards[0] - 4, meld.cards[-1] + 4)
-        wanted = [card for card in held if card in near]
-    elif rank == WILD:
-        wanted = [card for card in held if card in WILDS]
+        ends = (meld.cards[0] - 4, meld.cards[-1] + 4)
+        alike = [[card] for card in held if card in ends]
     else:
-        wanted = [card for card in held if card >> 2 == rank or card in WILDS]
-    return [
+        ranks = (TWO, JOKER_RANK) if rank == WILD else (rank, TWO, JOKER_RANK)
+        alike = [[card for card in held if card >> 2 == one] for one in ranks]
+    fitting = [
         card
-        for card in wanted
-        if fault_in_addition(game.law, meld, bytes([card]), terms) is None
-        and fault_in_freshness(game, meld, bytes([card])) is None
+        for cards in alike
+        if cards and fault_in_addition(game.law, meld, bytes(cards[:1]), terms) is None
+        for card in cards
     ]
+    if not game.law.delay:
+        return fitting
+    return [card for card in fitting if fault_in_freshness(game, meld, bytes([card])) is None]
 
 
 def _new_melds(game: Game, seat: int, melds: tuple[LaidMeld, ...], terms: Terms) -> list[Move]:
@@ -263,8 +268,8 @@ def _sequences(game: Game, seat: int, hand: bytes, terms: Terms) -> list[Move]:
 
 def _joins(game: Game, seat: int, melds: tuple[LaidMeld, ...], terms: Terms) -> Iterator[Move]:
     for at, one in enumerate(melds):
-        for other, onto in enumerate(melds):
-            if at > other and one.rank == onto.rank < SEQUENCE and fault_in_joining(game.law, one, onto, terms) is None:
+        for other, onto in enumerate(melds[:at]):
+            if one.rank == onto.rank < SEQUENCE and fault_in_joining(game.law, one, onto, terms) is None:
                 move = Join(_numbered(melds, at), _numbered(melds, other))
                 if is_legal(game, seat, move):
                     yield move

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -126,7 +127,7 @@ def _groups(
             by_size.append((top is None or rank != top >> 2, -len(cards), -law.points[cards[0]], cards))
     by_size.sort()
     groups = [
-        _Group(cards, law.points[cards[0]], _ways(law, cards, not other, asked, twos + jokers, game.rules.opening.pile))
+        _Group(cards, law.points[cards[0]], _ways(law, cards[0] >> 2, len(cards), not other, asked, twos + jokers))
         for other, _, _, cards in by_size
     ]
     if wild_melds and twos + jokers >= SMALLEST_MELD:
@@ -134,13 +135,14 @@ def _groups(
     return groups
 
 
-def _ways(law: Law, cards: bytes, with_top: bool, asked: CanastaAsked, wilds: int, pile: str) -> tuple[_Way, ...]:
+@lru_cache(maxsize=1 << 13)
+def _ways(law: Law, rank: int, held: int, with_top: bool, asked: CanastaAsked, wilds: int) -> tuple[_Way, ...]:
     """How the naturals of a rank can be laid with wild cards; with the pile's top card the first meld has one card more."""
-    rank = cards[0] >> 2
     extra = 1 if with_top else 0
+    pile = law.rules.opening.pile
     demand = law.rules.opening.demand
     ways: list[_Way] = []
-    for naturals in range(len(cards), 1, -1):
+    for naturals in range(held, 1, -1):
         for given in range(wilds + 1):
             for layout in layouts(law, rank, (), naturals + extra, given, True):
                 sizes = layout.after
@@ -154,6 +156,7 @@ def _ways(law: Law, cards: bytes, with_top: bool, asked: CanastaAsked, wilds: in
     return tuple(ways)
 
 
+@lru_cache(maxsize=1 << 10)
 def _wild_ways(law: Law, asked: CanastaAsked, twos: int, jokers: int) -> tuple[_Way, ...]:
     demand = law.rules.opening.demand
     natural = not isinstance(demand, NaturalMeld) or demand.wild_meld

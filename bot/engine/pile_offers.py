@@ -65,8 +65,8 @@ def _takings_by_name(game: Game, melds: tuple[LaidMeld, ...], top: int, alone: b
             if meld.rank == top >> 2 and meld != usual and len(meld.cards) < law.canasta:
                 yield Take(to=target_of(melds, meld))
     fitting = [meld for meld in melds if meld.rank == SEQUENCE + (top & 3) and fits_sequence(game, meld, top)]
-    for at, meld in enumerate(dict.fromkeys(fitting)):
-        yield Take() if not at and not alone else Take(to=target_of(melds, meld))
+    for at, to in enumerate(dict.fromkeys([target_of(melds, meld) for meld in fitting])):
+        yield Take() if not at and not alone else Take(to=to)
 
 
 def _wild_pairs(game: Game, hand: bytes, top: int) -> list[Take]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from bot.engine.cards import ACE, FOUR, SEQUENCE, THREE, VALUE_OF, without
+from bot.engine.cards import ACE, FOUR, SEQUENCE, THREE, without
 from bot.engine.game import LaidMeld
 from bot.engine.melds import SMALLEST_MELD
 
@@ -45,7 +45,7 @@ def longest_runs(hand: bytes, most: int) -> list[bytes]:
     found: list[bytes] = []
     held = set(hand)
     for card in sorted(held):
-        if VALUE_OF[card] < FOUR or (card - 4 in held and VALUE_OF[card - 4] >= FOUR):
+        if card + 4 not in held or card + 8 not in held or card < FOUR * 4 or (card - 4 in held and card >= FOUR * 4 + 4):
             continue
         end = card
         while end + 4 in held and (end + 4) >> 2 <= ACE:

@@ -75,8 +75,7 @@ def _ways(situation: Situation) -> Iterator[WayOut]:
     values = hand.translate(VALUE_OF)
     longest = LONGEST_RUN if situation.growing else law.canasta
     runs = runs_there(situation.melds, longest) if law.rules.melds.sequences else ()
-    lost = [card for card in hand if _homeless(situation, values, runs, card)]
-    if len(lost) > 1 or not may_suffice(situation, values, runs):
+    if _are_homeless(situation, values, runs, 2) or not may_suffice(situation, values, runs):
         return
     found: set[int | None] = set()
     for left, laid_runs, discard in _plans(situation, hand, runs, longest):
@@ -116,20 +115,21 @@ def _discards(situation: Situation, hand: bytes, discard: int | None) -> Iterato
         yield card, hand.replace(ONE[card], b"", 1)
 
 
-def _homeless(situation: Situation, values: bytes, runs: tuple[Run, ...], card: int) -> bool:
-    """Whether the card can certainly go nowhere in this turn."""
-    rank = VALUE_OF[card]
-    if rank == WILD:
-        return False
-    if rank == THREE:
-        return values.count(THREE) < SMALLEST_MELD or situation.law.rules.threes.black_melds == "never"
-    if rank not in situation.dead:
-        if values.count(rank) > 1:
-            return False
-        largest, same_rank = situation.law.largest, situation.law.rules.melds.same_rank
-        if any(meld.rank == rank and (len(meld.cards) < largest or same_rank == "any") for meld in situation.melds):
-            return False
-    return not situation.law.rules.melds.sequences or not may_lie_in_sequence(card, situation.hand, runs)
+def _are_homeless(situation: Situation, values: bytes, runs: tuple[Run, ...], number: int) -> bool:
+    """Whether so many cards of the hand can certainly go nowhere in this turn."""
+    law, hand = situation.law, situation.hand
+    threes = values.count(THREE)
+    if threes and (threes < SMALLEST_MELD or law.rules.threes.black_melds == "never"):
+        number -= threes
+    any_size = law.rules.melds.same_rank == "any"
+    homes = {meld.rank for meld in situation.melds if any_size or len(meld.cards) < law.largest} - {*situation.dead}
+    for at, rank in enumerate(values):
+        if number <= 0:
+            break
+        alone = rank not in homes and rank > THREE and (values.count(rank) == 1 or rank in situation.dead)
+        if alone and not (law.rules.melds.sequences and may_lie_in_sequence(hand[at], hand, runs)):
+            number -= 1
+    return number <= 0
 
 
 def _plans(
