@@ -7,12 +7,11 @@ from typing import Final
 
 from bot.ai.look import Look
 from bot.engine.cards import ACE, FOUR, JOKER, SEQUENCE, THREE, VALUE_OF, WILD, heap, of_value, wilds_of
-from bot.engine.decide import decide
+from bot.engine.decide import is_legal
 from bot.engine.game import LaidMeld, laid
 from bot.engine.melds import SMALLEST_MELD, target_of
 from bot.engine.moves import Add, Join, Meld, Move
 from bot.engine.opening import openings
-from bot.engine.refusal import Refused
 from bot.engine.sequences import longest_runs
 
 OPENING_WILDS: Final = 1
@@ -33,7 +32,7 @@ LONG_RUN: Final = 5
 
 def first_allowed(look: Look, moves: Iterable[Move]) -> Move | None:
     """The first of these moves that the judge lets pass."""
-    return next((move for move in moves if not isinstance(decide(look.game, look.seat, move), Refused)), None)
+    return next((move for move in moves if is_legal(look.game, look.seat, move)), None)
 
 
 def wilds_among(melds: Iterable[bytes]) -> int:

@@ -29,7 +29,7 @@ from bot.engine.cards import (
     heap,
     of_value,
 )
-from bot.engine.decide import decide
+from bot.engine.decide import decide, is_legal
 from bot.engine.game import LaidMeld, laid
 from bot.engine.going_out import way_out_of
 from bot.engine.law import Law
@@ -163,7 +163,7 @@ def layings(view: View, subject: int) -> Iterator[Meld | Add]:
                 way = Add(cards, target_of(melds, meld))
                 fault = fault_in_addition(law, meld, cards, terms) or fault_in_freshness(game, meld, cards)
                 grows_at_the_end = law.rules.melds.sequence_grows and fault is not None
-                if fault is None or (grows_at_the_end and not isinstance(decide(game, view.seat, way), Refused)):
+                if fault is None or (grows_at_the_end and is_legal(game, view.seat, way)):
                     yield way
     if fault_in_rank(law, subject, [(meld.rank, len(meld.cards)) for meld in melds]) is None:
         for cards in _heaps(law, view.hand, subject, (), less(view.hand, game.from_pile)):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.engine import decide
 from bot.engine.cards import SEQUENCE, THREE, WILDS
-from bot.engine.decide import decide
 from bot.engine.melds import target_of
 from bot.engine.moves import Add, Join, Meld, Move, Take
 from bot.engine.offers import offers
-from bot.engine.refusal import Refused
 from bot.engine.view import View
 from bot.ui.combining import layings, own_melds
 
@@ -36,7 +35,7 @@ def take_suggestions(view: View, offered: Sequence[Move] | None = None) -> list[
 
 
 def is_legal(view: View, move: Move) -> bool:
-    return view.seat is not None and not isinstance(decide(view.position, view.seat, move), Refused)
+    return view.seat is not None and decide.is_legal(view.position, view.seat, move)
 
 
 def _whole_additions(view: View) -> Iterator[Add]:
