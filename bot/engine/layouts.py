@@ -59,14 +59,22 @@ def layouts(law: Law, rank: int, there: Sizes, naturals: int, wilds: int, openin
     ``there`` are the side's melds of the rank. Black threes are laid as they are in going out.
     """
     if rank == THREE:
-        allowed = law.rules.threes.black_melds == "going-out" and not there and not wilds and naturals >= SMALLEST_MELD
-        return (Layout(((NEW, naturals, 0),), ((naturals, 0),)),) if allowed else ()
+        return () if wilds or law.rules.threes.black_melds == "never" else _threes(there, naturals)
     found: dict[tuple[int, int, int], Layout] = {}
     for layout in _spread(law, rank, there, 0, naturals, wilds, opening):
         natural, mixed = canastas_among(layout.after, law.canasta)
         unfinished = sum([law.rules.going_out.unfinished(rank, *size) for size in layout.after])
         found.setdefault((natural, mixed, unfinished), layout._replace(natural=natural, mixed=mixed))
     return tuple(found.values())
+
+
+def _threes(there: Sizes, naturals: int) -> tuple[Layout, ...]:
+    """Black threes, which are laid in one meld."""
+    if not naturals:
+        return (Layout((), there),)
+    if there:
+        return (Layout(((0, naturals, 0),), ((there[0][0] + naturals, 0),)),)
+    return (Layout(((NEW, naturals, 0),), ((naturals, 0),)),) if naturals >= SMALLEST_MELD else ()
 
 
 class Outcome(NamedTuple):

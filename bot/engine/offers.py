@@ -148,9 +148,12 @@ def _additions(game: Game, seat: int, melds: tuple[LaidMeld, ...], terms: Terms,
     named: set[Target] = set()
     for meld in melds:
         rank, _, naturals, wilds_there, _ = meld
-        if law.plain:
-            fitting = [card for card in held if card >> 2 == rank] if rank != THREE else []
-            fitting += wilds if wilds and wilds_there < law.max_wilds[naturals] and rank != THREE else []
+        if rank == THREE:
+            to = target_of(melds, meld)
+            fitting = [card for card in held if card >> 2 == THREE and is_legal(game, seat, Add(bytes([card]), to))]
+        elif law.plain:
+            fitting = [card for card in held if card >> 2 == rank]
+            fitting += wilds if wilds and wilds_there < law.max_wilds[naturals] else []
         else:
             fitting = _fitting(game, meld, held, terms)
         if not fitting:

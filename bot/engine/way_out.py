@@ -118,11 +118,11 @@ def _discards(situation: Situation, hand: bytes, discard: int | None) -> Iterato
 def _are_homeless(situation: Situation, values: bytes, runs: tuple[Run, ...], number: int) -> bool:
     """Whether so many cards of the hand can certainly go nowhere in this turn."""
     law, hand = situation.law, situation.hand
-    threes = values.count(THREE)
-    if threes and (threes < SMALLEST_MELD or law.rules.threes.black_melds == "never"):
-        number -= threes
     any_size = law.rules.melds.same_rank == "any"
     homes = {meld.rank for meld in situation.melds if any_size or len(meld.cards) < law.largest} - {*situation.dead}
+    threes = values.count(THREE)
+    if (threes < SMALLEST_MELD and THREE not in homes) or law.rules.threes.black_melds == "never":
+        number -= threes
     for at, rank in enumerate(values):
         if number <= 0:
             break
@@ -185,7 +185,7 @@ def _first_without_rank(hand: bytes, ranks_there: set[int]) -> int | None:
         if rank > THREE and rank != before and values.count(rank) == 1 and rank not in ranks_there:
             return hand[at]
         before = rank
-    if 0 < values.count(THREE) < SMALLEST_MELD:
+    if 0 < values.count(THREE) < SMALLEST_MELD and THREE not in ranks_there:
         return hand[values.index(THREE)]
     return None
 
