@@ -94,7 +94,8 @@ def outcomes(law: Law, rank: int, there: Sizes, naturals: int, wilds: int, openi
     """
     unfinished = law.rules.going_out.unfinished
     found: dict[tuple[int, int, int], Outcome] = {}
-    for more in range(wilds + 1):
+    most = law.rules.melds.max_wilds * (len(there) + naturals // law.min_naturals)
+    for more in range(min(wilds, most) + 1):
         for layout in layouts(law, rank, there, naturals, more, opening):
             if not any(unfinished(rank, *size) for size in layout.after):
                 natural, mixed = layout.natural, layout.mixed

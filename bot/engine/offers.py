@@ -145,6 +145,9 @@ def _additions(game: Game, seat: int, melds: tuple[LaidMeld, ...], terms: Terms,
     moves: list[Move] = []
     wild_moves: list[Move] = []
     wilds = [card for card in held if card in WILDS]
+    by_rank: dict[int, list[int]] = {}
+    for card in held:
+        by_rank.setdefault(card >> 2, []).append(card)
     named: set[Target] = set()
     for meld in melds:
         rank, _, naturals, wilds_there, _ = meld
@@ -155,7 +158,7 @@ def _additions(game: Game, seat: int, melds: tuple[LaidMeld, ...], terms: Terms,
             fitting = [card for card in held if card >> 2 == rank]
             fitting += wilds if wilds and wilds_there < law.max_wilds[naturals] else []
         else:
-            fitting = _fitting(game, meld, held, terms)
+            fitting = _fitting(game, meld, by_rank, terms)
         if not fitting:
             continue
         if law.plain and law.one_meld:
@@ -173,21 +176,15 @@ def _additions(game: Game, seat: int, melds: tuple[LaidMeld, ...], terms: Terms,
     return [move for move in moves if is_legal(game, seat, move)] if small else moves
 
 
-def _fitting(game: Game, meld: LaidMeld, held: list[int], terms: Terms) -> list[int]:
-    """The cards that may join the meld one by one. What holds for one card of a rank holds for all of it."""
+def _fitting(game: Game, meld: LaidMeld, held: dict[int, list[int]], terms: Terms) -> list[int]:
+    """The cards that may join the meld one by one. What holds for one card of a rank (``held``) holds for all of it."""
     rank = meld.rank
     if rank >= SEQUENCE:
-        ends = (meld.cards[0] - 4, meld.cards[-1] + 4)
-        alike = [[card] for card in held if card in ends]
+        alike = [[card] for card in (meld.cards[0] - 4, meld.cards[-1] + 4) if card in held.get(card >> 2, ())]
     else:
         ranks = (TWO, JOKER_RANK) if rank == WILD else (rank, TWO, JOKER_RANK)
-        alike = [[card for card in held if card >> 2 == one] for one in ranks]
-    fitting = [
-        card
-        for cards in alike
-        if cards and fault_in_addition(game.law, meld, bytes(cards[:1]), terms) is None
-        for card in cards
-    ]
+        alike = [held[one] for one in ranks if one in held]
+    fitting = [card for cards in alike if fault_in_addition(game.law, meld, bytes(cards[:1]), terms) is None for card in cards]
     if not game.law.delay:
         return fitting
     return [card for card in fitting if fault_in_freshness(game, meld, bytes([card])) is None]

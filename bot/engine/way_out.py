@@ -16,7 +16,7 @@ from bot.engine.canastas import Canastas, Situation, enough, may_suffice
 from bot.engine.cards import JOKER, ONE, SEQUENCE, THREE, VALUE_OF, WILD, WILDS, faces, heap, of_rank, wilds_of
 from bot.engine.demands import fault_in_demands
 from bot.engine.game import LaidMeld
-from bot.engine.law import MOST_CARDS_OF_A_RANK
+from bot.engine.law import MOST_CARDS_OF_A_RANK, Law
 from bot.engine.layouts import NEW, Layout, Outcome, Sizes, canastas_among, outcomes, sizes_of, wild_layouts
 from bot.engine.melds import PLAIN, SMALLEST_MELD, fault_in_joining, with_joining
 from bot.engine.odd_rules import WildMelds
@@ -211,21 +211,28 @@ def _lay_ranks(situation: Situation, hand: bytes, runs: tuple[Run, ...], discard
     twos = len(wilds) - jokers
     sequences = sum([len(run) >= law.canasta for run in runs])
     ranks = sorted({rank for rank in values if rank != WILD} | {meld.rank for meld in melds if WILD < meld.rank < SEQUENCE})
-    needs: list[tuple[int, Sizes, int]] = []
+    needs: list[_Need] = []
     finished: Sizes = ()
+    fewest = 0
     for rank in ranks:
         if rank in situation.dead:
             if rank in values:
                 return None
             finished += sizes_of(melds, rank)
             continue
-        needs.append((rank, sizes_of(melds, rank), values.count(rank)))
+        found = outcomes(law, rank, sizes_of(melds, rank), values.count(rank), len(wilds), not melds)
+        if not found:
+            return None
+        fewest += found[0].wilds
+        if fewest > len(wilds):
+            return None
+        needs.append((rank, found))
     closed = canastas_among(finished, law.canasta)
     for wild_layout, free in _wild_ways(situation, twos, jokers):
         wild_canastas = sum([sum(size) >= law.canasta for size in wild_layout.after])
-        found = _share_wilds(situation, needs, free, Canastas(*closed, wild_canastas, sequences))
-        if found is not None:
-            return _lay_out(situation, hand, runs, wild_layout, needs, found, discard)
+        chosen = _share_wilds(law, needs, free, Canastas(*closed, wild_canastas, sequences)) if free >= fewest else None
+        if chosen is not None:
+            return _lay_out(situation, hand, runs, wild_layout, needs, chosen, discard)
     return None
 
 
@@ -257,26 +264,18 @@ def _wild_ways(situation: Situation, twos: int, jokers: int) -> Iterator[tuple[L
             yield layout, free_twos + free_jokers
 
 
-def _share_wilds(
-    situation: Situation, needs: list[tuple[int, Sizes, int]], wilds: int, others: Canastas
-) -> tuple[Layout, ...] | None:
-    """A layout for each rank, with all the wild cards in them, that makes canastas enough together with ``others``."""
-    law, opening = situation.law, not situation.melds
-    every: list[tuple[Outcome, ...]] = []
-    fewest = most = 0
-    for rank, there, naturals in needs:
-        found = outcomes(law, rank, there, naturals, wilds, opening)
-        if not found:
-            return None
-        fewest += found[0].wilds
-        most += found[-1].wilds
-        every.append(found)
-    if not fewest <= wilds <= most:
+_Need = tuple[int, tuple[Outcome, ...]]
+"""A rank, and what laying its cards can come to."""
+
+
+def _share_wilds(law: Law, needs: list[_Need], wilds: int, others: Canastas) -> tuple[Layout, ...] | None:
+    """A layout for each rank, with so many wild cards in all of them, that makes canastas enough together with ``others``."""
+    if wilds > sum([found[-1].wilds for _, found in needs]):
         return None
     most_natural, most_mixed = law.canasta_caps
     natural, mixed = (others.natural + others.mixed, 0) if law.any_canasta else (others.natural, others.mixed)
     states: dict[tuple[int, int, int], tuple[Layout, ...]] = {(0, natural, mixed): ()}
-    for found in every:
+    for _, found in needs:
         further: dict[tuple[int, int, int], tuple[Layout, ...]] = {}
         for (used, natural, mixed), chosen in states.items():
             for more, new_natural, new_mixed, layout in found:
@@ -304,7 +303,7 @@ def _lay_out(
     hand: bytes,
     runs: tuple[Run, ...],
     wild_layout: Layout,
-    needs: list[tuple[int, Sizes, int]],
+    needs: list[_Need],
     found: tuple[Layout, ...],
     discard: int | None,
 ) -> WayOut:
@@ -338,7 +337,7 @@ def _lay_out(
     if new_and_unfinished:
         free = free[::-1]
     values = hand.translate(VALUE_OF)
-    for (rank, _, _), layout in zip(needs, found, strict=True):
+    for (rank, _), layout in zip(needs, found, strict=True):
         naturals = of_rank(hand, values, rank)
         for place, number, used in layout.shares:
             lay(rank, place, naturals[:number] + free[:used])
