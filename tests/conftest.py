@@ -25,8 +25,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason="the long form: pytest -m slow"))
 
 
-def pytest_collection_finish() -> None:
-    """Set aside what importing has made, so that collecting garbage after every test is cheap."""
+@pytest.fixture(scope="module", autouse=True)
+def _nothing_but_this_module_is_collected() -> None:
+    """Set aside what imports and earlier modules have left, so that collecting garbage after every test is cheap."""
     gc.collect()
     gc.freeze()
 

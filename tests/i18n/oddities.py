@@ -44,13 +44,13 @@ def odd_forms() -> Iterator[Ruleset]:
 
 
 def _every_choice() -> Iterator[Ruleset]:
-    """Every house rule with each of its values, in every form that offers it."""
+    """Every house rule with each of its values but the usual one, in every form that offers it."""
     for each in rulesets().values():
         for players in each.allowed_players:
             form = each.for_players(players)
             for option in form.offered_options():
-                for choice in option.choices:
-                    yield changed(form, choice.changes)
+                others = (changed(form, choice.changes) for choice in option.choices)
+                yield from (other for other in others if other != form)
 
 
 def _changes() -> Iterator[dict[str, Any]]:

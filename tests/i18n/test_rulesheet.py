@@ -1,6 +1,7 @@
 """The rule sheet says what the value says: change a field, and the sheet changes."""
 
 import re
+from functools import cache
 from typing import Any, Final
 
 import pytest
@@ -173,9 +174,14 @@ BESIDE: Final[dict[str, tuple[Ruleset, list[tuple[Change, ...]]]]] = {
 """Fields that say something only beside others: the ruleset that has those, and what is changed in it."""
 
 
-def rules_alone(ruleset: Ruleset) -> str:
+@cache
+def sheet_of(rules: Ruleset) -> str:
+    return rule_sheet(WORDS, rules)
+
+
+def rules_alone(rules: Ruleset) -> str:
     """The sheet without its comparisons."""
-    return rule_sheet(WORDS, ruleset).partition("## Players and cards")[2]
+    return sheet_of(rules).partition("## Players and cards")[2]
 
 
 def test_every_field_of_every_section_is_varied_here() -> None:
@@ -231,7 +237,7 @@ def test_pages_keep_their_limit_and_lose_nothing(rules: Ruleset) -> None:
     pages = rule_pages(WORDS, rules)
     assert all(page.startswith("#") and len(page) <= PAGE_LIMIT for page in pages)
     lines = [line for page in pages for line in page.splitlines() if line and not line.endswith("(continued)")]
-    assert lines == [line for line in rule_sheet(WORDS, rules).splitlines() if line]
+    assert lines == [line for line in sheet_of(rules).splitlines() if line]
 
 
 @pytest.mark.parametrize("rules", [*forms(), *odd_forms()], ids=form_name)
@@ -245,7 +251,7 @@ def test_every_line_is_a_sentence_and_none_is_said_twice(rules: Ruleset) -> None
 
 def heading(rules: Ruleset, name: str) -> list[str]:
     """The lines under a heading of the sheet."""
-    block = next((block for block in rule_sheet(WORDS, rules).split("\n\n") if block.startswith(f"## {name}\n")), "")
+    block = next((block for block in sheet_of(rules).split("\n\n") if block.startswith(f"## {name}\n")), "")
     return block.splitlines()[1:]
 
 
