@@ -11,12 +11,14 @@ from bot.engine.cards import ACE, JACK, JOKER, KING, QUEEN, TWO
 from bot.render.ink import Sprite, canvas, cap_height, inked, rank, round_mask, shape, solid, text_mask
 from bot.render.scene import Stack
 from bot.render.shapes import SUIT_NAMES
-from bot.render.theme import INDEX_GAP, INDEX_TOP, PEEK, SUIT_ORDER, CardSize, Colour, Deck, Type, rank_text
+from bot.render.theme import SUIT_ORDER, CardSize, Colour, Deck, Type, rank_text, zoomed_length
 
 _RIM: Final = 2
 _FRAME: Final = 6
 _COUNT: Final = 22
 """The height of the number at the foot of a card that is there for several."""
+_BODY: Final = 40
+"""The least room beside the index in which a card shows something."""
 _COURTS: Final = {JACK: "jack", QUEEN: "queen", KING: "king"}
 
 
@@ -27,20 +29,22 @@ def outline(width: int, height: int, radius: int) -> Image.Image:
 
 
 @lru_cache(maxsize=256)
-def blank(width: int, height: int, radius: int, paper: Colour = Colour.EDGE, frame: Colour | None = None) -> Sprite:
+def blank(
+    width: int, height: int, radius: int, paper: Colour = Colour.EDGE, frame: Colour | None = None, zoom: float = 1.0
+) -> Sprite:
     """A card without a face: a dark rim, which sets it off from what it lies on, perhaps a frame, and paper."""
     image = canvas(width, height, Colour.RIM)
-    inset, ground = _RIM, Colour.RIM
+    inset, ground = zoomed_length(_RIM, zoom), Colour.RIM
     for colour in (paper,) if frame is None else (frame, paper):
         mask = round_mask(width - 2 * inset, height - 2 * inset, radius - inset)
         inked(mask, ground, colour).on(image, inset, inset)
-        inset, ground = inset + _FRAME, colour
+        inset, ground = inset + zoomed_length(_FRAME, zoom), colour
     return Sprite(image, outline(width, height, radius))
 
 
 def _sheet(size: CardSize, paper: Colour, frame: Colour | None = None) -> Sprite:
     """A blank card to draw on."""
-    kept = blank(size.width, size.height, size.radius, paper, frame)
+    kept = blank(size.width, size.height, size.radius, paper, frame, size.zoom)
     return Sprite(kept.image.copy(), kept.mask)
 
 
@@ -56,11 +60,11 @@ def _ink(card: int, deck: Deck, dim: bool) -> Colour:
 
 def _index(image: Image.Image, card: int, size: CardSize, deck: Deck, paper: Colour, ink: Colour) -> None:
     if card == JOKER:
-        star = size.cap + 4
-        shape("star", star, star, paper, ink).centred(image, size.index_middle, INDEX_TOP - 2)
+        star = min(size.cap + size.px(4), size.strip - size.px(10))
+        shape("star", star, star, paper, ink).centred(image, size.index_middle, size.top - size.px(2))
     else:
-        sprite = rank(rank_text(card >> 2, deck.tiles), size.cap, size.strip - 18, paper, ink)
-        sprite.centred(image, size.index_middle, INDEX_TOP)
+        room, deep = size.strip - size.px(18), size.cap + size.gap - size.px(1)
+        rank(rank_text(card >> 2, deck.tiles), size.cap, room, paper, ink, deep).centred(image, size.index_middle, size.top)
 
 
 def _jester(image: Image.Image, paper: Colour, side: int, left: int, top: int, dim: bool) -> None:
@@ -69,87 +73,111 @@ def _jester(image: Image.Image, paper: Colour, side: int, left: int, top: int, d
         shape(name, side, side, paper, ink).on(image, left, top)
 
 
-def _suit(image: Image.Image, card: int, size: CardSize, side: int, paper: Colour, ink: Colour, dim: bool) -> None:
+def _suit(image: Image.Image, card: int, size: CardSize, middle: int, side: int, paper: Colour, ink: Colour, dim: bool) -> None:
     """What stands below the rank; a joker has its cap there."""
-    top = INDEX_TOP + size.cap + INDEX_GAP
     if card == JOKER:
-        _jester(image, paper, side, size.index_middle - side // 2, top, dim)
+        _jester(image, paper, side, middle - side // 2, size.suit_top, dim)
     else:
-        shape(SUIT_NAMES[card & 3], side, side, paper, ink).centred(image, size.index_middle, top)
+        shape(SUIT_NAMES[card & 3], side, side, paper, ink).centred(image, middle, size.suit_top)
+
+
+def _counted(image: Image.Image, size: CardSize, foot: int, count: str, paper: Colour, ink: Colour) -> tuple[int, int]:
+    """The number at the foot of a card, under the suit or where there is no room beside it; and what remains for the suit: its
+    middle and its size."""
+    cap, suit, bottom = size.px(_COUNT), size.pip * 5 // 8, size.height - foot - size.px(2)
+    if size.suit_top + suit + cap <= bottom:
+        rank(count, cap, size.width - size.px(12), paper, ink).centred(image, size.width // 2, bottom - cap)
+        return size.index_middle, suit
+    _beside(image, size, size.pip, size.suit_top, count, paper, ink)
+    return size.px(6) + size.pip // 2, size.pip
+
+
+def _beside(image: Image.Image, size: CardSize, sign: int, top: int, count: str, paper: Colour, ink: Colour) -> None:
+    """The number to the right of a sign that stands at the left edge."""
+    left, right, cap = size.px(9) + sign, size.width - size.px(9), sign - size.px(4)
+    rank(count, cap, right - left, paper, ink).centred(image, (left + right) // 2, top + (sign - cap) // 2)
 
 
 def _body(image: Image.Image, card: int, size: CardSize, paper: Colour, ink: Colour, dim: bool) -> None:
     """What a card shows beside its index when nothing lies on it: a large suit, a crown, the star of a wild card."""
     value, room = card >> 2, size.width - size.strip
     if card == JOKER:
-        _jester(image, paper, room + 6, size.strip - 14, size.height - room - 18, dim)
+        _jester(image, paper, room + size.px(6), size.strip - size.px(14), size.height - room - size.px(18), dim)
         return
-    side = room if value == ACE else room - 10
-    left = size.width - 10 - side
-    shape(SUIT_NAMES[card & 3], side, side, paper, ink).on(image, left, size.height - 14 - side)
+    side = room if value == ACE else room - size.px(10)
+    left = size.width - size.px(10) - side
+    shape(SUIT_NAMES[card & 3], side, side, paper, ink).on(image, left, size.height - size.px(14) - side)
     if value in _COURTS:
-        shape(_COURTS[value], side, side, paper, ink).on(image, left, size.height - 22 - 2 * side)
+        shape(_COURTS[value], side, side, paper, ink).on(image, left, size.height - size.px(22) - 2 * side)
     elif value == TWO:
         star = shape("star", side // 2, side // 2, paper, _wild(dim))
-        star.centred(image, left + side // 2, size.height - 26 - side - side // 2)
+        star.centred(image, left + side // 2, size.height - size.px(26) - side - side // 2)
 
 
-def _foot(image: Image.Image, height: int) -> None:
+def _foot(image: Image.Image, size: CardSize, height: int) -> None:
     """A blue foot marks what has just come to the hand."""
-    image.paste(int(Colour.FRESH), (_RIM, image.height - height, image.width - _RIM, image.height - _RIM))
+    rim = size.px(_RIM)
+    image.paste(int(Colour.FRESH), (rim, size.height - height, size.width - rim, size.height - rim))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=640)
 def face(
     card: int, size: CardSize, deck: Deck, dim: bool = False, staged: bool = False, fresh: bool = False, count: str = ""
 ) -> Sprite:
     paper = Colour.DIM_PAPER if dim else deck.paper
     ink = _ink(card, deck, dim)
     frame = Colour.GOLD if staged else None
+    foot = size.height // 13
     if deck.tiles:
-        sprite = _tile(card, size, paper, frame, ink, dim)
+        sprite = _tile(card, size, paper, frame, ink, dim, count)
     else:
         sprite = _sheet(size, paper, frame)
         _index(sprite.image, card, size, deck, paper, ink)
-        _suit(sprite.image, card, size, size.pip * 5 // 8 if count else size.pip, paper, ink, dim)
-        if size.strip < size.width:
+        suit_middle, suit = _counted(sprite.image, size, foot, count, paper, ink) if count else (size.index_middle, size.pip)
+        _suit(sprite.image, card, size, suit_middle, suit, paper, ink, dim)
+        if size.width - size.strip >= size.px(_BODY):
             _body(sprite.image, card, size, paper, ink, dim)
-    foot = size.height // 13
-    if count:
-        number = rank(count, _COUNT, size.width - 12, paper, ink)
-        number.centred(sprite.image, size.width // 2, size.height - foot - 2 - _COUNT)
     if fresh:
-        _foot(sprite.image, foot)
+        _foot(sprite.image, size, foot)
     return sprite
 
 
-def _tile(card: int, size: CardSize, paper: Colour, frame: Colour | None, ink: Colour, dim: bool) -> Sprite:
+def _tile(card: int, size: CardSize, paper: Colour, frame: Colour | None, ink: Colour, dim: bool, count: str) -> Sprite:
     """A tile of a remi set: thick below, its number in one of four colours, and under it a disc with the sign of the suit that
-    the colour stands for. A joker has its cap, and every wild one a star."""
+    the colour stands for. A joker has its cap, and every wild one a star, unless the number of several tiles stands there."""
     sprite = _sheet(size, Colour.IVORY_EDGE)
-    image, inset = sprite.image, _RIM
+    image, inset = sprite.image, size.px(_RIM)
     below, ground = Colour.IVORY_EDGE, size.height // 20
     for colour in (paper,) if frame is None else (frame, paper):
         mask = round_mask(size.width - 2 * inset, size.height - 2 * inset - ground, size.radius - inset)
         inked(mask, below, colour).on(image, inset, inset)
-        below, inset = colour, inset + _FRAME
-    middle, cap, disc = size.width // 2, size.height * 39 // 100, size.height * 27 // 100
-    top, foot = size.height // 10, size.height * 58 // 100
+        below, inset = colour, inset + size.px(_FRAME)
+    cap = max(size.height * 39 // 100, size.cap)
+    top = size.top if cap == size.cap else size.height // 10
+    foot = max(size.height * 58 // 100, size.suit_top)
+    middle, disc = size.width // 2, min(size.height * 27 // 100, size.height - ground - size.px(5) - foot)
     if card == JOKER:
-        shape("star", cap, cap, paper, ink).centred(image, middle, top)
+        star = min(cap, size.width - size.px(14))
+        shape("star", star, star, paper, ink).centred(image, middle, top)
+    else:
+        rank(rank_text(card >> 2, tiles=True), cap, size.width - size.px(18), paper, ink).centred(image, middle, top)
+    if count:
+        disc = min(disc, size.width * 2 // 5)
+        _beside(image, size, disc, foot, count, paper, ink)
+        middle = size.px(6) + disc // 2
+    if card == JOKER:
         _jester(image, paper, disc, middle - disc // 2, foot, dim)
         return sprite
-    rank(rank_text(card >> 2, tiles=True), cap, size.width - 18, paper, ink).centred(image, middle, top)
     inked(round_mask(disc, disc, disc // 2), paper, ink).centred(image, middle, foot)
     sign = disc * 6 // 10
     shape(SUIT_NAMES[card & 3], sign, sign, ink, paper).centred(image, middle, foot + (disc - sign) // 2)
-    if card >> 2 == TWO:
+    if card >> 2 == TWO and not count:
         star = size.width // 5
-        shape("star", star, star, paper, _wild(dim)).on(image, size.width - star - 7, foot + (disc - star) // 2)
+        shape("star", star, star, paper, _wild(dim)).on(image, size.width - star - size.px(7), foot + (disc - star) // 2)
     return sprite
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def stack(item: Stack, deck: Deck) -> Sprite:
     """Cards of one rank as one card: how many, of which suits, and the edges of some below."""
     cards, size = item.cards, item.size
@@ -160,50 +188,52 @@ def stack(item: Stack, deck: Deck) -> Sprite:
     inks = {_ink(card, deck, dim) for card in cards}
     ink = inks.pop() if len(inks) == 1 else Colour.DIM_INK if dim else Colour.INK
     _index(image, cards[0], size, deck, paper, ink)
-    number = rank(item.count, 34, size.width - size.strip - 14, paper, ink)
-    number.centred(image, (size.strip + size.width) // 2 - 5, INDEX_TOP + size.cap - 34)
+    high = size.px(34)
+    number = rank(item.count, high, size.width - size.strip - size.px(14), paper, ink)
+    number.centred(image, (size.strip + size.width) // 2 - size.px(5), size.top + size.cap - high)
     if cards[0] == JOKER:
-        side = size.width - 56
-        _jester(image, paper, side, 28, 82, dim)
+        side = size.width - size.px(56)
+        _jester(image, paper, side, size.px(28), size.suit_top + size.px(3), dim)
     else:
         ordered = sorted(cards, key=lambda card: SUIT_ORDER[card & 3])
         pips = [(card, _ink(card, deck, card not in item.playable)) for card in ordered]
-        _pips(image, pips, 94 if item.fresh else 118, paper)
+        _pips(image, pips, size, size.px(38 if item.fresh else 14), paper)
     if item.fresh:
-        _foot(image, 36)
-        kind = Type(30, 700)
+        foot, kind = size.px(36), Type(30, 700).zoomed(size.zoom)
+        _foot(image, size, foot)
         word = inked(text_mask(item.fresh, kind), Colour.FRESH, Colour.PAPER)
-        word.centred(image, size.width // 2, size.height - _RIM - 17 - cap_height(kind) // 2 - kind.size * 2 // 5)
+        word.centred(image, size.width // 2, size.height - (foot + size.px(_RIM) + cap_height(kind)) // 2 - kind.size * 2 // 5)
     below = _below(size, item.depth)
     whole = Sprite(below.image.copy(), below.mask)
-    top_card.on(whole.image, 0, item.depth * PEEK)
+    top_card.on(whole.image, 0, item.depth * size.peek)
     return whole
 
 
 @cache
 def _below(size: CardSize, depth: int) -> Sprite:
     """The cards under a stack, and in its mask the place of the card on top."""
-    across, down = size.width + depth * PEEK, size.height + depth * PEEK
+    across, down = size.width + depth * size.peek, size.height + depth * size.peek
     image, mask = canvas(across, down, Colour.FELT), Image.new("1", (across, down))
     for shift in range(depth, -1, -1):
-        left, top = shift * PEEK, (depth - shift) * PEEK
-        blank(size.width, size.height, size.radius).on(image, left, top)
+        left, top = shift * size.peek, (depth - shift) * size.peek
+        blank(size.width, size.height, size.radius, zoom=size.zoom).on(image, left, top)
         mask.paste(1, (left, top), outline(size.width, size.height, size.radius))
     return Sprite(image, mask)
 
 
-def _pips(image: Image.Image, pips: list[tuple[int, Colour]], height: int, paper: Colour) -> None:
+def _pips(image: Image.Image, pips: list[tuple[int, Colour]], size: CardSize, foot: int, paper: Colour) -> None:
     """One suit sign a card, as large as so many can be."""
-    top, width, largest = 80, image.width - 18, 46
-    columns = 2
-    while columns * (height // min(width // columns, largest)) < len(pips):
-        columns += 1
-    pitch = min(width // columns, largest)
-    left = (image.width - pitch * min(columns, len(pips))) // 2
+    air = size.px(2)
+    top, width, largest = size.suit_top + size.px(1), size.width - size.px(18), size.pip + air
+    height = size.height - top - foot
+    pitch, columns = max(
+        (min(width // columns, height // -(-len(pips) // columns), largest), columns) for columns in range(2, len(pips) + 2)
+    )
+    left = (size.width - pitch * min(columns, len(pips))) // 2
     for place, (card, ink) in enumerate(pips):
         row, column = divmod(place, columns)
-        sign = shape(SUIT_NAMES[card & 3], pitch - 4, pitch - 4, paper, ink)
-        sign.on(image, left + 2 + pitch * column, top + pitch * row)
+        sign = shape(SUIT_NAMES[card & 3], pitch - 2 * air, pitch - 2 * air, paper, ink)
+        sign.on(image, left + air + pitch * column, top + pitch * row)
 
 
 @lru_cache(maxsize=64)

@@ -10,18 +10,17 @@ from typing import Final
 
 from bot.engine.cards import ACE, JOKER, JOKER_RANK, THREE, TWO, WILDS
 from bot.render.pictures import HandPicture
-from bot.render.scene import Card, Item, Label, Plate, Scene, Stack
+from bot.render.scene import Card, Item, Label, Plate, Scene, Stack, zoomed
 from bot.render.theme import (
-    GRID_CARD,
-    HAND_CARD,
-    HAND_TILE,
+    BOARD_HEIGHT,
+    LARGE_INDEX,
     MARGIN,
     NOTE,
-    PEEK,
-    STACK_CARD,
     SUIT_ORDER,
     TITLE,
+    USUAL_INDEX,
     WIDTH,
+    ZOOMS,
     CardSize,
     Colour,
     deck,
@@ -31,6 +30,7 @@ MOST_SINGLE: Final = 25
 """A hand of more cards is shown in stacks or in a grid."""
 
 _HEADER: Final = 68
+_BOTTOM: Final = MARGIN - 4
 _RISE: Final = 30
 """Room above every row for the cards that are raised, so that staging moves nothing else."""
 _LIFT: Final = 22
@@ -62,19 +62,29 @@ def _group(card: int, by_suit: bool) -> int:
 
 def hand_scene(picture: HandPicture) -> Scene:
     cards = sorted(picture.cards, key=lambda card: display_order(card, picture.by_suit))
+    sizes = LARGE_INDEX if picture.large_index else USUAL_INDEX
     if len(cards) > MOST_SINGLE and picture.by_suit:
-        rows, row = [*_grid(picture, cards)], _GRID_RISE + GRID_CARD.height
+        rows, row = [*_grid(picture, cards, sizes.grid)], _GRID_RISE + sizes.grid.height
     elif len(cards) > MOST_SINGLE:
-        rows, row = [*_piles(picture, cards)], _pitch_down(STACK_CARD)
+        rows, row = [*_piles(picture, cards, sizes.stack)], _pitch_down(sizes.stack)
     else:
-        rows, row = [*_fans(picture, cards)], _pitch_down(_single(picture))
+        size = _roomiest(len(cards), sizes.tiles if picture.look == "tiles" else sizes.singles)
+        rows, row = [*_fans(picture, cards, size)], _pitch_down(size)
     items = [*_header(picture), *(item for items in rows for item in items)]
-    height = _HEADER + max(len(rows), 1) * row + MARGIN - 4
-    return Scene(WIDTH, height, deck(picture.look, picture.four_colour), tuple(items))
+    height = _HEADER + max(len(rows), 1) * row + _BOTTOM
+    scene = Scene(WIDTH, height, deck(picture.look, picture.four_colour), tuple(items))
+    return zoomed(scene, ZOOMS[picture.size])
 
 
-def _single(picture: HandPicture) -> CardSize:
-    return HAND_TILE if picture.look == "tiles" else HAND_CARD
+def _roomiest(count: int, sizes: tuple[CardSize, ...]) -> CardSize:
+    """The first size in which so many cards are no higher than a board, or the last."""
+    room = BOARD_HEIGHT - _HEADER - _BOTTOM
+    return next((size for size in sizes if -(-count // _row_most(size)) * _pitch_down(size) <= room), sizes[-1])
+
+
+def _row_most(size: CardSize) -> int:
+    """How many cards a row holds at the most."""
+    return (_ROOM - size.width) // size.strip + 1
 
 
 def _pitch_down(size: CardSize) -> int:
@@ -106,11 +116,10 @@ def _marked(cards: Sequence[int], marks: bytes) -> list[bool]:
     return flags
 
 
-def _fans(picture: HandPicture, cards: list[int]) -> Iterator[list[Item]]:
-    size = _single(picture)
+def _fans(picture: HandPicture, cards: list[int], size: CardSize) -> Iterator[list[Item]]:
     staged, fresh = _marked(cards, picture.staged), _marked(cards, picture.fresh)
     groups = [_group(card, picture.by_suit) for card in cards]
-    spans = list(pairwise([0, *_row_ends(groups, size)]))
+    spans = list(pairwise([0, *_row_ends(groups, _row_most(size))]))
     pitches = [_pitch(groups[first:end], size) for first, end in spans]
     step, gap = map(min, zip(*pitches, strict=True)) if pitches else (0, 0)
     for row, (first, end) in enumerate(spans):
@@ -135,17 +144,18 @@ def _dim(picture: HandPicture, card: int) -> bool:
     return picture.playable is not None and card not in picture.playable
 
 
-def _row_ends(groups: list[int], size: CardSize) -> list[int]:
-    """One row if it holds all, else two of about one length, parted between two groups where that is near the middle."""
-    count = len(groups)
-    most = (_ROOM - size.width) // size.strip + 1
-    if count <= most:
-        return [count] if count else []
+def _row_ends(groups: list[int], most: int) -> list[int]:
+    """As few rows as hold all, of about one length, parted between two groups where that is near."""
+    ends, count = [0], len(groups)
+    for rows in range(-(-count // most), 1, -1):
+        start = ends[-1]
+        even = start + (count - start) / rows
 
-    def unevenness(end: int) -> int:
-        return abs(2 * end - count) + (3 if groups[end - 1] == groups[end] else 0)
+        def unevenness(end: int, even: float = even) -> float:
+            return abs(end - even) + (1.5 if groups[end - 1] == groups[end] else 0)
 
-    return [min(range(count - most, most + 1), key=unevenness), count]
+        ends.append(min(range(max(start + 1, count - most * (rows - 1)), min(start + most, count - 1) + 1), key=unevenness))
+    return [*ends[1:], count] if count else []
 
 
 def _pitch(groups: list[int], size: CardSize) -> tuple[int, int]:
@@ -168,10 +178,10 @@ def _fanned(groups: list[int], size: CardSize, step: int, gap: int) -> list[int]
     return [start + left for left in lefts]
 
 
-def _grid(picture: HandPicture, cards: list[int]) -> Iterator[list[Item]]:
+def _grid(picture: HandPicture, cards: list[int], size: CardSize) -> Iterator[list[Item]]:
     """Every face in its place, so that a sequence is read across and a rank downwards; jokers end the first row."""
     counts, staged, fresh = Counter(cards), Counter(picture.staged), Counter(picture.fresh)
-    size, pitch = GRID_CARD, (_ROOM - GRID_CARD.width) // (len(_GRID_COLUMNS) - 1)
+    pitch = (_ROOM - size.width) // (len(_GRID_COLUMNS) - 1)
     columns = [rank for rank in _GRID_COLUMNS if rank != THREE or any(card >> 2 == THREE for card in cards)]
     start = (WIDTH - pitch * (len(columns) - 1) - size.width) // 2
     for row, suit in enumerate(SUIT_ORDER):
@@ -198,32 +208,32 @@ def _count(staged: int, cards: int) -> str:
     return f"{staged}/{cards}" if staged else f"×{cards}"
 
 
-def _piles(picture: HandPicture, cards: list[int]) -> Iterator[list[Item]]:
+def _piles(picture: HandPicture, cards: list[int], size: CardSize) -> Iterator[list[Item]]:
     ranks = [bytes(group) for _, group in groupby(cards, key=lambda card: card >> 2)]
     row_count = -(-len(ranks) // _STACKS_A_ROW)
     length = -(-len(ranks) // row_count)
     for row in range(row_count):
         stacks = ranks[row * length : (row + 1) * length]
-        step = STACK_CARD.width + _STACK_GAP
+        step = size.width + _STACK_GAP
         if len(stacks) > 1:
-            step = min(step, (_ROOM - STACK_CARD.width - 2 * PEEK) // (len(stacks) - 1))
-        start = (WIDTH - (len(stacks) - 1) * step - STACK_CARD.width - 2 * PEEK) // 2
-        yield [item for place, stack in enumerate(stacks) for item in _pile(picture, stack, start + place * step, row)]
+            step = min(step, (_ROOM - size.width - 2 * size.peek) // (len(stacks) - 1))
+        start = (WIDTH - (len(stacks) - 1) * step - size.width - 2 * size.peek) // 2
+        yield [item for place, stack in enumerate(stacks) for item in _pile(picture, stack, size, start + place * step, row)]
 
 
-def _pile(picture: HandPicture, cards: bytes, left: int, row: int) -> Iterator[Item]:
+def _pile(picture: HandPicture, cards: bytes, size: CardSize, left: int, row: int) -> Iterator[Item]:
     playable = cards if picture.playable is None else bytes(card for card in cards if card in picture.playable)
     staged, fresh = sum(_marked(cards, picture.staged)), sum(_marked(cards, picture.fresh))
-    top, size = _top(row, STACK_CARD, staged > 0), STACK_CARD
+    top = _top(row, size, staged > 0)
     if len(cards) == 1:
         yield Card(left, top, size.width, size.height, cards[0], size, dim=not playable, staged=staged > 0, fresh=fresh > 0)
         return
     depth = min(len(cards) - 1, 2)
     yield Stack(
         left,
-        top - depth * PEEK,
-        size.width + depth * PEEK,
-        size.height + depth * PEEK,
+        top - depth * size.peek,
+        size.width + depth * size.peek,
+        size.height + depth * size.peek,
         cards,
         playable,
         size,

@@ -166,18 +166,19 @@ def text_mask(text: str, kind: Type) -> Image.Image:
 
 
 @cache
-def rank_mask(text: str, cap: int, width: int) -> Image.Image:
-    """A rank in capitals ``cap`` pixels high, set narrower if it is wider than ``width``; a tail hangs below."""
+def rank_mask(text: str, cap: int, width: int, height: int | None = None) -> Image.Image:
+    """A rank in capitals ``cap`` pixels high, set narrower if it is wider than ``width``; a tail hangs below, and the rank is
+    set lower if it is higher than ``height`` with it."""
     scale = 4
     weight = 700 if len(text) == 1 else 800
     face = font(Type(-(-cap * scale * 1000 // cap_height(Type(1000, weight))), weight))
     left, top, right, bottom = (round(edge) for edge in face.getbbox(text, anchor="ls"))
     big = Image.new("L", (right - left, bottom - top))
     ImageDraw.Draw(big).text((-left, -top), text, fill=255, font=face, anchor="ls")
-    size = min(width, -(-big.width // scale)), -(-big.height // scale)
-    return big.resize(size, Image.Resampling.LANCZOS)
+    across, down = -(-big.width // scale), -(-big.height // scale)
+    return big.resize((min(across, width), min(down, height or down)), Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=1024)
-def rank(text: str, cap: int, width: int, ground: Colour, ink: Colour) -> Sprite:
-    return inked(rank_mask(text, cap, width), ground, ink)
+@lru_cache(maxsize=512)
+def rank(text: str, cap: int, width: int, ground: Colour, ink: Colour, height: int | None = None) -> Sprite:
+    return inked(rank_mask(text, cap, width, height), ground, ink)

@@ -16,12 +16,14 @@ from PIL import Image
 
 from bot.render import cards, chips
 from bot.render.board_scene import board_scene
+from bot.render.curves import curve
 from bot.render.hand_scene import hand_scene
 from bot.render.ink import Sprite, canvas, shape
 from bot.render.lift_scene import lift_scene
 from bot.render.pictures import BoardPicture, HandPicture, Lift, ScoreSheet
 from bot.render.scene import Back, Blank, Card, Chip, Edge, Freezer, Item, Label, Plate, Scene, Sign, Stack
 from bot.render.score_scene import score_scene
+from bot.render.summary_scene import Curve, SummaryPicture, summary_scene
 from bot.render.theme import PALETTE, Colour, Deck
 
 _KEPT: Final = 128
@@ -45,6 +47,11 @@ def paint_score(picture: ScoreSheet) -> bytes:
 @lru_cache(maxsize=_KEPT)
 def paint_lift(picture: Lift) -> bytes:
     return png(composed(lift_scene(picture)))
+
+
+@lru_cache(maxsize=_KEPT)
+def paint_summary(picture: SummaryPicture) -> bytes:
+    return png(composed(summary_scene(picture)))
 
 
 def png(image: Image.Image) -> bytes:
@@ -85,4 +92,6 @@ def _sprite(item: Item, deck: Deck) -> Sprite:
             return cards.edge(item.width, item.height, item.gilt)
         case Freezer():
             return cards.freezer(item.size)
+        case Curve():
+            return curve(item)
     raise TypeError(item)

@@ -14,14 +14,17 @@ from typing import Literal
 MeldKind = Literal["open", "natural", "mixed", "wild", "sequence"]
 Look = Literal["cards", "tiles"]
 """How the deck is drawn: as playing cards, or as the tiles of a remi set."""
+Size = Literal["small", "normal", "large"]
 
 
 @dataclass(frozen=True, slots=True)
 class HandPicture:
-    """One player's hand, sorted by rank or, for melds in sequence, ``by_suit``.
+    """One player's hand, sorted by rank or ``by_suit``, which suits melds in sequence.
 
     ``fresh`` (just drawn or taken) and ``staged`` (about to be melded) are parts of ``cards`` with as many copies as
     are meant. ``playable`` holds the faces that may be used now, the others are dimmed; ``None`` dims nothing.
+    ``four_colour`` gives every suit of playing cards its own ink, ``large_index`` is a deck with far larger ranks and suits,
+    and ``size`` the size of the whole picture, which shows the same in each.
     """
 
     cards: bytes
@@ -33,6 +36,8 @@ class HandPicture:
     four_colour: bool = False
     by_suit: bool = False
     look: Look = "cards"
+    large_index: bool = False
+    size: Size = "normal"
 
 
 @dataclass(frozen=True, slots=True)

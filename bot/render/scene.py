@@ -6,10 +6,10 @@ order, later ones over earlier ones. Every item has its box, and draws nothing o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.render.theme import CardSize, Colour, Deck, Type
+from bot.render.theme import CardSize, Colour, Deck, Type, zoomed_length
 
 Align = Literal["left", "middle", "right"]
 ChipKind = Literal["open", "natural", "mixed", "wild", "sequence", "more"]
@@ -137,3 +137,28 @@ class Scene:
     height: int
     deck: Deck
     items: tuple[Item, ...]
+
+
+def zoomed(scene: Scene, zoom: float) -> Scene:
+    """The same scene drawn larger or smaller: everything in its place, type and cards in the new size."""
+    if zoom == 1:
+        return scene
+    items = tuple(_zoomed(item, zoom) for item in scene.items)
+    return Scene(zoomed_length(scene.width, zoom), zoomed_length(scene.height, zoom), scene.deck, items)
+
+
+def _zoomed(item: Item, zoom: float) -> Item:
+    x, y, width, height = (zoomed_length(length, zoom) for length in (item.x, item.y, item.width, item.height))
+    item = replace(item, x=x, y=y, width=width, height=height)
+    match item:
+        case Stack(size=size):
+            size = size.zoomed(zoom)
+            beyond = item.depth * size.peek
+            return replace(item, width=size.width + beyond, height=size.height + beyond, size=size)
+        case Card(size=size) | Back(size=size) | Freezer(size=size):
+            return replace(item, size=size.zoomed(zoom))
+        case Label(kind=kind):
+            return replace(item, kind=kind.zoomed(zoom))
+        case Plate(radius=radius) | Blank(radius=radius):
+            return replace(item, radius=zoomed_length(radius, zoom))
+    return item

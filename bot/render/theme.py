@@ -8,19 +8,20 @@ and in a dark client.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cache
 from typing import Final
 
 from bot.engine.cards import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, QUEEN, SPADES
-from bot.render.pictures import Look
+from bot.render.pictures import Look, Size
 
 WIDTH: Final = 1100
 BOARD_HEIGHT: Final = 700
 MARGIN: Final = 24
 SHOWN_WIDTH: Final = 400
 """How wide a telephone shows a picture; sizes of type are chosen for it."""
+ZOOMS: Final[dict[Size, float]] = {"small": 0.66, "normal": 1.0, "large": 1.5}
 
 Rgb = tuple[int, int, int]
 
@@ -63,6 +64,8 @@ class Colour(IntEnum):
     IVORY = 32
     IVORY_EDGE = 33
     AMBER = 34
+    DIM_BLUE = 35
+    DIM_GREEN = 36
 
 
 _NAMED: Final[dict[Colour, Rgb]] = {
@@ -78,7 +81,7 @@ _NAMED: Final[dict[Colour, Rgb]] = {
     Colour.INK: (0x1B, 0x1E, 0x27),
     Colour.RED: (0xCB, 0x1F, 0x33),
     Colour.BLUE: (0x1C, 0x5A, 0xC8),
-    Colour.GREEN: (0x14, 0x80, 0x3A),
+    Colour.GREEN: (0x15, 0x85, 0x50),
     Colour.GOLD: (0xF6, 0xBE, 0x3B),
     Colour.BRONZE: (0xA8, 0x72, 0x12),
     Colour.VIOLET: (0x66, 0x36, 0xA2),
@@ -101,6 +104,8 @@ _NAMED: Final[dict[Colour, Rgb]] = {
     Colour.IVORY: (0xFB, 0xF1, 0xD9),
     Colour.IVORY_EDGE: (0xCF, 0xB8, 0x86),
     Colour.AMBER: (0xB9, 0x7B, 0x00),
+    Colour.DIM_BLUE: (0x3E, 0x5C, 0x92),
+    Colour.DIM_GREEN: (0x34, 0x6B, 0x4C),
 }
 
 _BLENDS: Final[tuple[tuple[Colour, Colour, int], ...]] = (
@@ -181,7 +186,7 @@ TWO_COLOUR: Final = Deck(
 )
 FOUR_COLOUR: Final = Deck(
     inks=(Colour.INK, Colour.RED, Colour.BLUE, Colour.GREEN),
-    dim=(Colour.DIM_INK, Colour.DIM_RED, Colour.DIM_INK, Colour.DIM_INK),
+    dim=(Colour.DIM_INK, Colour.DIM_RED, Colour.DIM_BLUE, Colour.DIM_GREEN),
 )
 TILES: Final = Deck(
     inks=(Colour.INK, Colour.RED, Colour.AMBER, Colour.BLUE),
@@ -215,8 +220,9 @@ def rank_text(rank: int, tiles: bool = False) -> str:
 class CardSize:
     """A size of card.
 
-    ``cap`` is the height of the rank in the corner and ``pip`` that of the suit below it; both lie within the leftmost
-    ``strip`` pixels, which is what a fan leaves uncovered.
+    ``cap`` is the height of the rank in the corner, ``top`` from the edge, and ``pip`` that of the suit, ``gap`` below the
+    rank; both lie within the leftmost ``strip`` pixels, which is what a fan leaves uncovered. ``zoom`` says how much larger
+    the card is than in a picture of the usual size.
     """
 
     width: int
@@ -225,35 +231,81 @@ class CardSize:
     pip: int
     strip: int
     radius: int
+    top: int = 13
+    gap: int = 16
+    zoom: float = 1.0
 
     @property
     def index_middle(self) -> int:
-        return self.strip // 2 + 2
+        return self.strip // 2 + (self.px(2) if self.strip < self.width else 0)
+
+    @property
+    def suit_top(self) -> int:
+        return self.top + self.cap + self.gap
 
     @property
     def index_bottom(self) -> int:
-        return INDEX_TOP + self.cap + INDEX_GAP + self.pip
+        return self.suit_top + self.pip
+
+    @property
+    def peek(self) -> int:
+        """How far each card under a stack looks out to the right and above."""
+        return self.px(4)
+
+    def px(self, length: int) -> int:
+        """A length on a card of the usual size, in pixels of this one."""
+        return zoomed_length(length, self.zoom)
+
+    def zoomed(self, zoom: float) -> CardSize:
+        """The strip is rounded down: the next card of a fan may lie a part of a pixel closer."""
+        lengths = (self.width, self.height, self.cap, self.pip, self.radius, self.top, self.gap)
+        width, height, cap, pip, radius, top, gap = (zoomed_length(length, zoom) for length in lengths)
+        return CardSize(width, height, cap, pip, int(self.strip * zoom), radius, top, gap, self.zoom * zoom)
 
 
-INDEX_TOP: Final = 13
-INDEX_GAP: Final = 16
+def zoomed_length(length: int, zoom: float) -> int:
+    return round(length * zoom)
 
-PEEK: Final = 4
-"""How far each card under a stack looks out to the right and above."""
 
 MELD_CAP: Final = 44
 """The height of a meld's rank, at the least."""
 COUNT_CAP: Final = 20
 
-HAND_CARD: Final = CardSize(width=150, height=212, cap=50, pip=44, strip=75, radius=14)
-STACK_CARD: Final = CardSize(width=138, height=212, cap=50, pip=44, strip=70, radius=14)
 PILE_CARD: Final = CardSize(width=118, height=166, cap=46, pip=38, strip=68, radius=12)
 STOCK_CARD: Final = CardSize(width=92, height=130, cap=46, pip=38, strip=68, radius=10)
 SMALL_STOCK_CARD: Final = CardSize(width=74, height=104, cap=46, pip=38, strip=68, radius=8)
-GRID_CARD: Final = CardSize(width=71, height=134, cap=45, pip=40, strip=71, radius=10)
-"""All index: the card of a grid, in which none covers another."""
-HAND_TILE: Final = CardSize(width=80, height=120, cap=46, pip=32, strip=80, radius=12)
-"""A tile in a rack, where none covers another."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandSizes:
+    """The cards of a hand: ``singles`` are fanned in rows and ``tiles`` stand side by side, of both the first that the picture
+    has room for; ``stack`` holds a rank and ``grid``, which is all index, a face."""
+
+    singles: tuple[CardSize, ...]
+    tiles: tuple[CardSize, ...]
+    stack: CardSize
+    grid: CardSize
+
+
+USUAL_INDEX: Final = HandSizes(
+    singles=(CardSize(width=150, height=212, cap=50, pip=44, strip=75, radius=14),),
+    tiles=(CardSize(width=80, height=120, cap=46, pip=32, strip=80, radius=12, top=12, gap=11),),
+    stack=CardSize(width=138, height=212, cap=50, pip=44, strip=70, radius=14),
+    grid=CardSize(width=71, height=134, cap=45, pip=40, strip=71, radius=10),
+)
+LARGE_INDEX: Final = HandSizes(
+    singles=(
+        CardSize(width=150, height=222, cap=79, pip=76, strip=100, radius=14, gap=24),
+        CardSize(width=130, height=170, cap=79, pip=52, strip=100, radius=14, top=9, gap=16),
+    ),
+    tiles=(
+        CardSize(width=104, height=204, cap=79, pip=54, strip=104, radius=14, top=20),
+        CardSize(width=104, height=170, cap=70, pip=45, strip=104, radius=14, top=15, gap=14),
+    ),
+    stack=CardSize(width=142, height=262, cap=79, pip=64, strip=86, radius=14, gap=24),
+    grid=CardSize(width=74, height=137, cap=79, pip=28, strip=74, radius=10, top=7, gap=12),
+)
+"""A rank is 28 pixels high on a telephone; only of the most tiles in a picture it is a little less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +314,9 @@ class Type:
 
     size: int
     weight: int
+
+    def zoomed(self, zoom: float) -> Type:
+        return replace(self, size=zoomed_length(self.size, zoom))
 
 
 TITLE: Final = Type(38, 700)

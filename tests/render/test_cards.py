@@ -1,3 +1,5 @@
+from itertools import product
+
 import pytest
 from PIL import Image
 
@@ -10,23 +12,26 @@ from bot.render.pictures import MeldPicture
 from bot.render.scene import Stack
 from bot.render.theme import (
     FOUR_COLOUR,
-    GRID_CARD,
-    HAND_CARD,
-    HAND_TILE,
+    LARGE_INDEX,
     PILE_CARD,
     SHOWN_WIDTH,
-    STACK_CARD,
     TILES,
     TWO_COLOUR,
+    USUAL_INDEX,
     WIDTH,
+    ZOOMS,
     CardSize,
     Colour,
     Deck,
 )
 from tests.render.tables import FACES, KINDS, group, run
 
-SIZES_WITH_INDEX = [HAND_CARD, STACK_CARD, PILE_CARD, GRID_CARD]
+(HAND_CARD,), (HAND_TILE,) = USUAL_INDEX.singles, USUAL_INDEX.tiles
+STACK_CARD, GRID_CARD = USUAL_INDEX.stack, USUAL_INDEX.grid
+LARGE_CARDS = [*LARGE_INDEX.singles, LARGE_INDEX.stack, LARGE_INDEX.grid]
+SIZES_WITH_INDEX = [HAND_CARD, STACK_CARD, PILE_CARD, GRID_CARD, *LARGE_CARDS]
 TILE_SIZES = [HAND_TILE, STACK_CARD, PILE_CARD]
+LARGE_TILES = [*LARGE_INDEX.tiles, LARGE_INDEX.stack, LARGE_INDEX.grid]
 
 
 def pixels(sprite: Sprite) -> bytes:
@@ -56,8 +61,35 @@ def test_what_a_fan_leaves_uncovered_tells_every_face(size: CardSize) -> None:
 def test_index_is_16_pixels_high_on_a_telephone(size: CardSize) -> None:
     for card in FACES:
         image = face(card, size, TWO_COLOUR).image
-        height = inked_rows(image, 6, 8, size.strip - 2, size.index_bottom - size.pip - 2, Colour.PAPER)
+        height = inked_rows(image, 6, size.top - 1, size.strip - 2, size.suit_top - 2, Colour.PAPER)
         assert height * SHOWN_WIDTH / WIDTH >= 16, card
+
+
+@pytest.mark.parametrize("size", LARGE_CARDS)
+def test_a_large_index_is_28_pixels_high_on_a_telephone_and_a_joker_s_star_20(size: CardSize) -> None:
+    for card in FACES:
+        image = face(card, size, TWO_COLOUR).image
+        height = inked_rows(image, 6, size.top - 1, size.strip - 2, size.suit_top - 2, Colour.PAPER)
+        assert height * SHOWN_WIDTH / WIDTH >= (20 if card == JOKER else 28), card
+
+
+@pytest.mark.parametrize("size", LARGE_TILES)
+def test_a_large_number_of_a_tile_is_24_pixels_high_on_a_telephone(size: CardSize) -> None:
+    images = [face(card, size, TILES).image for card in FACES]
+    assert len({image.tobytes() for image in images}) == len(FACES)
+    for image in images[:-1]:
+        height = inked_rows(image, 10, size.top - 2, size.width - 10, size.suit_top - 3, Colour.IVORY)
+        assert height * SHOWN_WIDTH / WIDTH >= 24
+
+
+@pytest.mark.parametrize("zoom", ZOOMS.values())
+@pytest.mark.parametrize("deck", [TWO_COLOUR, FOUR_COLOUR, TILES])
+def test_every_face_is_distinct_in_every_size_of_picture(deck: Deck, zoom: float) -> None:
+    for size in (HAND_TILE if deck.tiles else HAND_CARD, GRID_CARD, *LARGE_CARDS):
+        drawn = size.zoomed(zoom)
+        faces = [face(card, drawn, deck) for card in FACES]
+        assert {sprite.image.size for sprite in faces} == {(drawn.width, drawn.height)}
+        assert len({pixels(sprite) for sprite in faces}) == len(FACES)
 
 
 @pytest.mark.parametrize("size", TILE_SIZES)
@@ -83,8 +115,9 @@ def test_tiles_are_no_cards_also_from_behind() -> None:
 
 
 def test_a_card_for_several_says_how_many() -> None:
-    sprites = {pixels(face(52, GRID_CARD, TWO_COLOUR, count=count)) for count in ("", "×2", "×3", "1/2")}
-    assert len(sprites) == 4
+    for size, deck in product((GRID_CARD, LARGE_INDEX.grid), (TWO_COLOUR, TILES)):
+        for card in (52, JOKER):
+            assert len({pixels(face(card, size, deck, count=count)) for count in ("", "×2", "×3", "1/2")}) == 4
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -100,7 +133,17 @@ def test_rank_of_a_meld_is_16_pixels_high_on_a_telephone(size: ChipSize) -> None
 def test_four_colours_part_diamonds_from_hearts_and_clubs_from_spades() -> None:
     for suit in (DIAMONDS, CLUBS):
         assert pixels(face(52 + suit, HAND_CARD, TWO_COLOUR)) != pixels(face(52 + suit, HAND_CARD, FOUR_COLOUR))
-    assert len(set(FOUR_COLOUR.inks)) == 4
+    assert len(set(FOUR_COLOUR.inks)) == len(set(FOUR_COLOUR.dim)) == 4
+
+
+@pytest.mark.parametrize("size", [HAND_CARD, GRID_CARD, *LARGE_CARDS])
+@pytest.mark.parametrize("dim", [False, True])
+def test_a_suit_of_a_deck_in_four_colours_has_its_own_ink_and_no_other(size: CardSize, dim: bool) -> None:
+    inks = FOUR_COLOUR.dim if dim else FOUR_COLOUR.inks
+    for card in range(12, 60):
+        seen = face(card, size, FOUR_COLOUR, dim=dim).image.histogram()
+        own = inks[card & 3]
+        assert all(seen[own] > 10 * seen[ink] for ink in inks if ink != own)
 
 
 @pytest.mark.parametrize(("size", "deck"), [(HAND_CARD, TWO_COLOUR), (GRID_CARD, TWO_COLOUR), (HAND_TILE, TILES)])
@@ -125,8 +168,7 @@ def test_the_freezing_card_lies_on_its_side() -> None:
     assert freezer(PILE_CARD).image.size == (PILE_CARD.height, PILE_CARD.width)
 
 
-def stacked(cards: bytes, playable: bytes | None = None) -> bytes:
-    size = STACK_CARD
+def stacked(cards: bytes, playable: bytes | None = None, size: CardSize = STACK_CARD) -> bytes:
     item = Stack(0, 0, size.width + 8, size.height + 8, cards, cards if playable is None else playable, size, 2, "×n")
     return pixels(stack(item, TWO_COLOUR))
 
@@ -134,7 +176,8 @@ def stacked(cards: bytes, playable: bytes | None = None) -> bytes:
 def test_a_stack_shows_the_suit_of_every_card() -> None:
     kings = bytes([52, 52, 53, 54, 55])
     others = [bytes([52, 53, 53, 54, 55]), bytes([52, 52, 53, 54]), kings + b"\x37", bytes([52] * 12), bytes([52] * 70)]
-    assert len({stacked(cards) for cards in [kings, *others]}) == 6
+    for size in (STACK_CARD, LARGE_INDEX.stack):
+        assert len({stacked(cards, size=size) for cards in [kings, *others]}) == 6
 
 
 def test_a_stack_dims_single_suits() -> None:

@@ -9,7 +9,7 @@ from bot.engine.cards import JOKER, WILDS
 from bot.render.hand_scene import MOST_SINGLE, display_order, hand_scene
 from bot.render.pictures import HandPicture
 from bot.render.scene import Card, Label, Scene, Stack
-from bot.render.theme import PEEK, WIDTH
+from bot.render.theme import BOARD_HEIGHT, WIDTH, ZOOMS
 from tests.render.tables import DECK, FACES, LONG, Box, apart, box, hand
 
 
@@ -30,12 +30,22 @@ def index_boxes(scene: Scene) -> list[tuple[int, Box]]:
         if isinstance(item, Card):
             boxes.append((place, item.index_box()))
         elif isinstance(item, Stack):
-            left, top = item.x, item.y + item.depth * PEEK
+            left, top = item.x, item.y + item.depth * item.size.peek
             boxes.append((place, (left, top, left + item.size.width, top + item.size.height)))
     return boxes
 
 
-LOOKS: list[dict[str, Any]] = [{}, {"by_suit": True}, {"look": "tiles"}]
+LOOKS: list[dict[str, Any]] = [
+    {},
+    {"by_suit": True},
+    {"look": "tiles"},
+    {"look": "tiles", "by_suit": True},
+    {"large_index": True},
+    {"large_index": True, "by_suit": True},
+    {"large_index": True, "look": "tiles"},
+    {"size": "small"},
+    {"size": "large", "large_index": True},
+]
 
 
 @pytest.mark.parametrize("changes", LOOKS)
@@ -72,7 +82,7 @@ def test_every_card_is_shown_inside_the_picture_with_its_index_uncovered(count: 
 def test_lopsided_hands_fit_too(cards: bytes, changes: dict[str, Any]) -> None:
     scene = hand_scene(HandPicture(cards, "Your hand", **changes))
     assert shown(scene) == Counter(cards)
-    assert all(item.x >= 0 and item.x + item.width <= WIDTH for item in scene.items)
+    assert all(item.x >= 0 and item.x + item.width <= scene.width for item in scene.items)
     for place, corner in index_boxes(scene):
         assert all(apart(corner, box(later)) for later in scene.items[place + 1 :])
 
@@ -182,3 +192,67 @@ def test_title_and_note_share_the_header() -> None:
     labels = [item for item in hand_scene(HandPicture(DECK[:11], LONG, LONG)).items if isinstance(item, Label)]
     assert len(labels) == 2
     assert all(apart(box(one), box(other)) for one, other in combinations(labels, 2))
+
+
+@pytest.mark.parametrize("look", ["cards", "tiles"])
+@pytest.mark.parametrize("by_suit", [False, True])
+@pytest.mark.parametrize("count", [11, 25, 60])
+def test_a_large_index_changes_no_card_and_no_order(count: int, by_suit: bool, look: Any) -> None:
+    cards = hand(count).cards
+    given: dict[str, Any] = {"by_suit": by_suit, "look": look, "staged": cards[::5], "fresh": cards[::4]}
+    usual, large = (
+        [
+            (item.card, item.staged, item.fresh, item.count)
+            if isinstance(item, Card)
+            else (item.cards, item.staged, item.fresh, item.count)
+            for item in hand_scene(hand(count, large_index=large_index, **given)).items
+            if isinstance(item, Card | Stack)
+        ]
+        for large_index in (False, True)
+    )
+    assert large == usual
+
+
+@pytest.mark.parametrize("look", ["cards", "tiles"])
+@pytest.mark.parametrize("by_suit", [False, True])
+def test_the_index_of_a_large_deck_is_half_as_large_again(by_suit: bool, look: Any) -> None:
+    for count in range(1, 71):
+        usual, large = (
+            [
+                item.size.cap
+                for item in hand_scene(hand(count, by_suit=by_suit, look=look, large_index=large_index)).items
+                if isinstance(item, Card | Stack)
+            ]
+            for large_index in (False, True)
+        )
+        assert min(large) >= 1.5 * max(usual)
+
+
+@pytest.mark.parametrize("changes", LOOKS)
+@pytest.mark.parametrize("count", range(1, 71))
+def test_rows_are_as_few_as_the_picture_has_room_for(count: int, changes: dict[str, Any]) -> None:
+    scene = hand_scene(hand(count, **changes))
+    assert scene.height * WIDTH <= BOARD_HEIGHT * scene.width
+    if count <= MOST_SINGLE:
+        rows = Counter(item.y for item in scene.items if isinstance(item, Card))
+        assert len(rows) <= (3 if "large_index" in changes else 2)
+        assert max(rows.values()) - min(rows.values()) <= 4
+
+
+@pytest.mark.parametrize("changes", [{}, {"by_suit": True}, {"look": "tiles"}, {"large_index": True}])
+@pytest.mark.parametrize("count", [11, 25, 60])
+def test_a_picture_shows_the_same_in_every_size(count: int, changes: dict[str, Any]) -> None:
+    cards = hand(count).cards
+    normal, *others = (hand_scene(hand(count, size=size, staged=cards[::5], fresh=cards[::4], **changes)) for size in ZOOMS)
+    normal, *others = sorted((normal, *others), key=lambda scene: abs(scene.width - WIDTH))
+    assert normal.width == WIDTH
+    assert sorted(scene.width for scene in others) == [726, 1650]
+    for scene in others:
+        zoom = scene.width / WIDTH
+        assert abs(scene.height - normal.height * zoom) <= 1
+        for item, one in zip(scene.items, normal.items, strict=True):
+            assert all(abs(edge - length * zoom) <= 3 for edge, length in zip(box(item), box(one), strict=True))
+            if isinstance(item, Card) and isinstance(one, Card):
+                assert (item.card, item.staged, item.fresh, item.count) == (one.card, one.staged, one.fresh, one.count)
+            if isinstance(item, Stack) and isinstance(one, Stack):
+                assert (item.cards, item.staged, item.fresh, item.count) == (one.cards, one.staged, one.fresh, one.count)

@@ -1,5 +1,6 @@
 """What a picture is told of a position."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,9 @@ from bot.engine.ruleset import OptionValue
 from bot.engine.variants import ruleset
 from bot.engine.view import view_of
 from bot.i18n.catalogue import load
+from bot.render.painter import paint_hand
 from bot.render.pictures import BoardPicture, HandPicture
+from bot.tables.preferences import Preferences, Sorting
 from bot.tables.steps import Occupant
 from bot.tables.table import Table
 from bot.ui.house import Names
@@ -21,6 +24,7 @@ from bot.ui.pictures import board_picture, fresh_cards, hand_picture, score_shee
 from tests.i18n.support import NAMES, played
 
 WORDS = load().words("en")
+USUAL = Preferences()
 
 
 def game_of(key: str, players: int = 4, options: dict[str, OptionValue] | None = None, **given: Any) -> Game:
@@ -37,8 +41,8 @@ def board_of(game: Game) -> BoardPicture:
     return board_picture(WORDS, table, view_of(game, None).position, Names(table, {}))
 
 
-def hand_of(game: Game, seat: int = 0) -> HandPicture:
-    return hand_picture(WORDS, table_of(game), view_of(game, seat))
+def hand_of(game: Game, seat: int = 0, preferences: Preferences = USUAL) -> HandPicture:
+    return hand_picture(WORDS, table_of(game), view_of(game, seat), preferences=preferences)
 
 
 def test_every_kind_of_canasta_is_told_and_melds_of_one_rank_lie_together() -> None:
@@ -118,6 +122,21 @@ def test_a_match_by_deals_names_no_target() -> None:
 @pytest.mark.parametrize(("key", "by_suit"), [("samba", True), ("bolivian", True), ("classic", False), ("italian", False)])
 def test_hands_are_sorted_by_suit_where_there_are_sequences(key: str, by_suit: bool) -> None:
     assert hand_of(game_of(key)).by_suit == by_suit
+
+
+@pytest.mark.parametrize("key", ["classic", "samba"])
+@pytest.mark.parametrize(("sorting", "by_suit"), [("rank", False), ("suit", True)])
+def test_who_wants_the_hand_sorted_his_way_gets_it_in_every_game(key: str, sorting: Sorting, by_suit: bool) -> None:
+    assert hand_of(game_of(key), preferences=Preferences(sorting=sorting)).by_suit == by_suit
+
+
+def test_preferences_change_how_a_hand_looks_and_not_what_it_tells() -> None:
+    game = game_of("classic", hands={0: "4S 5S 5H KC AD JK"})
+    usual = hand_of(game)
+    own = hand_of(game, preferences=Preferences(four_colours=True, large_index=True, size="large", sorting="suit"))
+    assert (usual.four_colour, usual.large_index, usual.size, usual.by_suit) == (False, False, "normal", False)
+    assert own == replace(usual, four_colour=True, large_index=True, size="large", by_suit=True)
+    assert len({paint_hand(picture) for picture in (usual, own)}) == 2
 
 
 def test_a_game_with_tiles_looks_like_one() -> None:

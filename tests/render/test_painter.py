@@ -29,6 +29,9 @@ PICTURES: list[Callable[[], bytes]] = [
     lambda: paint_hand.__wrapped__(hand(70, fresh=hand(70).cards[::5], staged=hand(70).cards[::7], by_suit=True)),
     lambda: paint_hand.__wrapped__(hand(25, look="tiles")),
     lambda: paint_hand.__wrapped__(hand(70, look="tiles")),
+    lambda: paint_hand.__wrapped__(hand(25, large_index=True, four_colour=True)),
+    lambda: paint_hand.__wrapped__(hand(70, large_index=True)),
+    lambda: paint_hand.__wrapped__(hand(70, large_index=True, by_suit=True, look="tiles")),
     lambda: paint_score.__wrapped__(score(7, 14, LONG)),
     lambda: paint_lift.__wrapped__(Lift(58, 61, True, 101, LONG, LONG)),
 ]
@@ -50,13 +53,25 @@ def test_a_picture_is_a_small_png_with_our_palette(paint: Callable[[], bytes]) -
     assert len(png) < 100_000
 
 
+@pytest.mark.parametrize("large_index", [False, True])
+@pytest.mark.parametrize(("size", "width"), [("small", 726), ("normal", 1100), ("large", 1650)])
+@pytest.mark.parametrize("count", [1, 25, 70])
+def test_a_hand_in_every_size_is_drawn_in_the_same_colours(count: int, size: str, width: int, large_index: bool) -> None:
+    cards = hand(count).cards
+    png = paint_hand(hand(count, size=size, large_index=large_index, four_colour=True, fresh=cards[::5], staged=cards[::7]))
+    image = opened(png)
+    assert (image.format, image.mode, image.width) == ("PNG", "P", width)
+    assert len(image.getcolors(256) or []) <= 64
+    assert len(png) < 128_000
+
+
 def test_a_board_has_the_shape_of_the_client_s_box() -> None:
     image = opened(paint_board(board()))
     assert image.size == (1100, 700)
     assert image.width * 7 == image.height * 11
 
 
-@pytest.mark.parametrize("changes", [{}, {"by_suit": True}, {"look": "tiles"}])
+@pytest.mark.parametrize("changes", [{}, {"by_suit": True}, {"look": "tiles"}, {"large_index": True}])
 @pytest.mark.parametrize("count", [1, 13, 25, 26, 70])
 def test_a_hand_is_never_higher_than_a_board(count: int, changes: dict[str, Any]) -> None:
     assert opened(paint_hand(hand(count, **changes))).height <= 700
