@@ -126,7 +126,29 @@ class CanastaClient(discord.Client):
         self.tree.error(tree_error(self.house))
         self.add_dynamic_items(TapButton, TapMenu)
         await self.tree.sync()
-        self._sleeping = asyncio.create_task(self._services.deadlines.run(), name="deadlines")
+        deadlines = self._services.deadlines
+        deadlines.remind, deadlines.is_there = self.showing.remind, self.showing.is_there
+        deadlines.connected = self._is_connected
+        self._sleeping = asyncio.create_task(deadlines.run(), name="deadlines")
+
+    def _is_connected(self) -> bool:
+        return self.is_ready() and not self.is_closed() and self.ws is not None and self.ws.open
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self._place_gone(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await self._place_gone(payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        for channel in (*guild.channels, *guild.threads):
+            await self._place_gone(channel.id)
+
+    async def _place_gone(self, channel: int) -> None:
+        place = await self.house.directory.known_place(str(channel))
+        table_id = None if place is None else await self.house.hall.ledger.at_place(place.id)
+        if table_id is not None:
+            await self.house.hall.place_gone(table_id)
 
     async def on_ready(self) -> None:
         if self._resuming is None:

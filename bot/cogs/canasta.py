@@ -5,32 +5,42 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from bot.cogs.company import add_company
+from bot.cogs.help import add_help
+from bot.cogs.settings import add_settings
 from bot.engine.ruleset import OptionValue, Ruleset
 from bot.engine.variants import rulesets
 from bot.i18n.catalogue import Words
+from bot.i18n.company import pace_text
 from bot.i18n.phrases import listed, points_text, ruleset_name
 from bot.tables import lobby
 from bot.tables.declined import Declined
 from bot.tables.hall import Done, Outcome
+from bot.tables.pace import PACES, USUAL
 from bot.tables.table import Table
 from bot.ui.answers import fault_text, say
 from bot.ui.board import closing_message, table_message
 from bot.ui.house import House, Visitor
 from bot.ui.house_rules import TARGET, rules_answer
+from bot.ui.lobby import pace_key
+from bot.ui.messages import shortened
 from bot.ui.playing import by_command, table_here
+from bot.ui.presence import missing_among, missing_text
 from bot.ui.showing import Showing
+from bot.ui.summary import history_message
 from bot.ui.taps import Taps
 
 DEFAULT = "classic"
 MOST_PLAYERS = max(number for ruleset in rulesets().values() for number in ruleset.allowed_players)
 MOST_TARGET = 100_000
 MOST_SAID = 999
-NEEDED_PERMISSIONS = ("view_channel", "send_messages", "attach_files")
+MOST_THREAD_NAME = 100
 
 
 def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> app_commands.Group:
     """The group with its words in the language of ``words``."""
     group = app_commands.Group(name="canasta", description=words("cmd.canasta"))
+    clocks = [app_commands.Choice(name=pace_text(words, pace), value=pace_key(pace)) for pace in PACES]
     keys = [app_commands.Choice(name=ruleset_name(words, key), value=key) for key in rulesets()]
 
     @group.command(name="new", description=words("cmd.canasta.new"))
@@ -39,31 +49,40 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
         ruleset=words("cmd.canasta.new.ruleset"),
         players=words("cmd.canasta.new.players"),
         target=words("cmd.canasta.new.target"),
+        clock=words("cmd.canasta.new.clock"),
+        thread=words("cmd.canasta.new.thread"),
     )
-    @app_commands.choices(ruleset=keys)
+    @app_commands.choices(ruleset=keys, clock=clocks)
     async def new(
         interaction: discord.Interaction,
         ruleset: str = DEFAULT,
         players: app_commands.Range[int, 2, MOST_PLAYERS] | None = None,
         target: app_commands.Range[int, 1, MOST_TARGET] | None = None,
+        clock: str | None = None,
+        thread: bool = False,
     ) -> None:
         words = house.catalogue.words(str(interaction.locale))
-        fault = _fault_in_opening(words, interaction, ruleset, players, target)
+        fault = _fault_in_opening(words, interaction, ruleset, players, target) or _fault_in_thread(words, interaction, thread)
         if fault:
             await interaction.response.send_message(fault, ephemeral=True)
             return
         await interaction.response.defer(thinking=True)
         visitor = await house.visitor(interaction)
         locale = None if interaction.guild_locale is None else str(interaction.guild_locale)
-        place = await house.directory.place(str(interaction.channel_id), locale)
+        channel = await _thread(interaction, visitor) if thread else interaction.channel_id or 0
+        place = await house.directory.place(str(channel), locale)
         options: dict[str, OptionValue] = {} if target is None else {TARGET: target}
-        outcome = await house.hall.open(visitor.person.id, place.id, ruleset, players, options)
+        pace = next((pace for pace in PACES if pace_key(pace) == clock), USUAL)
+        outcome = await house.hall.open(visitor.person.id, place.id, ruleset, players, options, pace)
         if not isinstance(outcome, Done):
             await _instead(interaction, fault_text(visitor.words, outcome))
             return
-        message = await table_message(house, outcome.table, await house.words_of_place(outcome.table))
-        sent = await interaction.edit_original_response(**message.to_edit())
-        await showing.adopt_board(outcome.table, interaction.channel_id or 0, sent.id)
+        if thread:
+            await showing.show_board(outcome.table)
+        else:
+            message = await table_message(house, outcome.table, await house.words_of_place(outcome.table))
+            sent = await interaction.edit_original_response(**message.to_edit())
+            await showing.adopt_board(outcome.table, channel, sent.id)
         await say(interaction, await taps.welcome(visitor, outcome))
 
     @group.command(name="join", description=words("cmd.canasta.join"))
@@ -99,6 +118,9 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
         else:
             message = await table_message(house, found, visitor.words)
             await interaction.edit_original_response(**message.to_edit())
+            history = history_message(visitor.words, found, await house.names(found))
+            if history is not None:
+                await interaction.followup.send(**history.to_send(), ephemeral=True)
 
     @group.command(name="rules", description=words("cmd.canasta.rules"))
     @app_commands.describe(ruleset=words("cmd.canasta.rules.ruleset"), players=words("cmd.canasta.rules.players"))
@@ -126,6 +148,11 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
     @group.command(name="close", description=words("cmd.canasta.close"))
     async def close(interaction: discord.Interaction) -> None:
         visitor, found = await _here(interaction)
+        if isinstance(found, Table) and found.stage == "playing" and found.host != visitor.person.id:
+            outcome = await house.hall.propose(found.id, visitor.person.id, "end")
+            text = visitor.words("ui.proposed") if isinstance(outcome, Done) else fault_text(visitor.words, outcome)
+            await interaction.edit_original_response(content=text)
+            return
         fault = found if isinstance(found, Declined) else lobby.fault_in_closing(found, visitor.person.id)
         if fault is not None:
             await interaction.edit_original_response(content=fault_text(visitor.words, fault))
@@ -144,10 +171,29 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
             return _allowed_text(words, key)
         if target is not None and (fault := _fault_in_target(words, rules, target)):
             return fault
-        missing = [name for name in NEEDED_PERMISSIONS if not getattr(interaction.app_permissions, name)]
-        if missing:
-            return words("ui.permissions", missing=listed(words, [words(f"ui.permission.{name}") for name in missing]))
-        return ""
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        missing = missing_among(interaction.app_permissions, in_thread)
+        return words("ui.permissions", missing=missing_text(words, missing)) if missing else ""
+
+    def _fault_in_thread(words: Words, interaction: discord.Interaction, thread: bool) -> str:
+        """Why no thread can be had here: the table may stand in the channel itself then."""
+        if not thread:
+            return ""
+        if not isinstance(interaction.channel, discord.TextChannel):
+            return words("ui.thread.not-here")
+        needed = ("create_public_threads", "send_messages_in_threads")
+        missing = [name for name in needed if not getattr(interaction.app_permissions, name)]
+        return words("ui.thread.permissions", missing=missing_text(words, missing)) if missing else ""
+
+    async def _thread(interaction: discord.Interaction, visitor: Visitor) -> int:
+        """A thread of its own for the table, begun by the answer to the command."""
+        words = house.catalogue.words(str(interaction.guild_locale))
+        name = discord.utils.escape_markdown(visitor.person.name)
+        answer = await interaction.edit_original_response(content=words("ui.thread.opened", host=name))
+        if not isinstance(interaction.channel, discord.TextChannel):
+            raise TypeError("a thread stands in a text channel")
+        title = shortened(words("ui.thread.name", host=visitor.person.name), MOST_THREAD_NAME)
+        return (await interaction.channel.create_thread(name=title, message=answer)).id
 
     async def _here(interaction: discord.Interaction) -> tuple[Visitor, Table | Declined]:
         """Acknowledge for the person alone, and find the table that is meant."""
@@ -160,6 +206,9 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
         await interaction.delete_original_response()
         await interaction.followup.send(text, ephemeral=True)
 
+    add_company(group, house, words)
+    add_settings(group, house, words)
+    add_help(group, house, words)
     return group
 
 

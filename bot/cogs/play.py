@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.engine.moves import Answer, Ask, Declare, Discard, Draw, End, Join, Meld, Move, Take, Target
+from bot.engine.moves import Answer, Ask, Declare, Draw, End, Join, Meld, Move, Take, Target
 from bot.i18n.catalogue import Words
 from bot.i18n.phrases import cards_text
 from bot.i18n.typed import Unreadable, read_cards, read_melds, unreadable_text
@@ -25,7 +25,9 @@ from bot.ui.completing import NEW, Completion
 from bot.ui.house import House
 from bot.ui.messages import shortened
 from bot.ui.playing import Seated, by_command, meld_or_add, other_suits, seated, table_here
+from bot.ui.playing import discard as throw
 from bot.ui.suggestions import take_suggestions
+from bot.ui.warnings import Doubt
 from bot.ui.widgets import MOST_OPTION
 
 MOST_CHOICES = 25
@@ -114,7 +116,7 @@ def play_commands(house: House, words: Words) -> list[Command]:
     @app_commands.command(name="discard", description=words("cmd.discard"))
     @app_commands.describe(card=words("cmd.discard.card"))
     async def discard(interaction: discord.Interaction, card: str) -> None:
-        async def act(seated: Seated) -> Outcome | str:
+        async def act(seated: Seated) -> Outcome | Doubt | str:
             cards = read_cards(card, seated.view.hand)
             if isinstance(cards, Unreadable):
                 return unreadable_text(seated.visitor.words, cards)
@@ -123,7 +125,7 @@ def play_commands(house: House, words: Words) -> list[Command]:
             doubtful = other_suits(seated.view, card, cards[0])
             if doubtful:
                 return seated.visitor.words("ui.discard.which", cards=cards_text(seated.visitor.words, doubtful))
-            return await play(seated, Discard(cards[0]))
+            return await throw(house, seated, cards[0])
 
         await by_command(house, interaction, act)
 

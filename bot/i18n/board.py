@@ -20,12 +20,12 @@ TEXT_LIMIT: Final = 1500
 ALT_LIMIT: Final = 1000
 
 Detail = Literal["full", "short", "counted"]
-_DETAILS: Final[tuple[Detail, ...]] = ("full", "short", "counted")
+DETAILS: Final[tuple[Detail, ...]] = ("full", "short", "counted")
 
 
 def board_text(words: Words, game: Game, name_of: NameOf) -> str:
     """Lines of Markdown, at most 1500 characters: long melds are told shorter. ``name_of`` names a seat."""
-    for detail in _DETAILS:
+    for detail in DETAILS:
         text = "\n".join(_Board(words, game, name_of, detail, strong=True).lines())
         if len(text) <= TEXT_LIMIT:
             return text
@@ -34,21 +34,23 @@ def board_text(words: Words, game: Game, name_of: NameOf) -> str:
 
 def board_alt(words: Words, game: Game, name_of: NameOf) -> str:
     """The same for those who hear the picture, in plain sentences of at most 1000 characters together."""
-    for detail in _DETAILS:
+    for detail in DETAILS:
         text = " ".join(_Board(words, game, name_of, detail, strong=False).lines())
         if len(text) <= ALT_LIMIT:
             return text
     return text[: ALT_LIMIT - 1] + "…"
 
 
-def table_lines(words: Words, view: View, name_of: NameOf) -> list[str]:
-    """What a player has to know of the table beside the hand: the pile, what lies before the own team, and what is special
-    about the hand."""
+def table_lines(words: Words, view: View, name_of: NameOf, detail: Detail = "full") -> list[str]:
+    """What a player has to know of the table beside the hand: pile and stock, how many cards everybody holds, what lies before
+    each team, his own one first, and what is special about the hand."""
     if view.seat is None:
         return []
     game = view.position
-    board = _Board(words, game, name_of, "full", strong=False)
-    return [board.pile(), board.team(game.team(view.seat)), *table_notes(words, game, name_of)]
+    board = _Board(words, game, name_of, detail, strong=False)
+    own = game.team(view.seat)
+    teams = [board.team(team) for team in sorted(board.teams(), key=lambda team: team != own)]
+    return [f"{board.pile()} {board.stock()}", board.hands(), *teams, *table_notes(words, game, name_of)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +65,16 @@ class _Board:
     def lines(self) -> Iterator[str]:
         yield self._whose_turn()
         if self.game.hands:
-            yield f"{self.pile()} {self._stock()}"
-            yield self._hands()
+            yield f"{self.pile()} {self.stock()}"
+            yield self.hands()
             notes = " ".join(table_notes(self.words, self.game, self.name_of))
             if notes:
                 yield notes
-        for team in dict.fromkeys(self.game.team_of_side(side) for side in range(self.game.law.sides)):
+        for team in self.teams():
             yield self.team(team)
+
+    def teams(self) -> list[int]:
+        return [*dict.fromkeys(self.game.team_of_side(side) for side in range(self.game.law.sides))]
 
     def _whose_turn(self) -> str:
         words, game = self.words, self.game
@@ -105,11 +110,12 @@ class _Board:
         text = words.count("board.pile.frozen" if game.frozen else "board.pile", len(pile), top=card_name(words, pile[-1]))
         return f"{text} {words.count('board.pile.under', len(game.under))}" if game.under else text
 
-    def _stock(self) -> str:
+    def stock(self) -> str:
         stock = len(self.game.stock)
         return self.words.count("board.stock", stock) if stock else self.words("board.stock.empty")
 
-    def _hands(self) -> str:
+    def hands(self) -> str:
+        """How many cards everybody holds, and who dealt."""
         words, game = self.words, self.game
         hands = ", ".join(f"{self.name_of(seat)} {len(game.hands[seat])}" for seat in game.order)
         said = [words("board.hands", hands=hands), words("board.dealer", name=self.name_of(game.dealer))]

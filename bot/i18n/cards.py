@@ -9,6 +9,7 @@ from typing import Final
 from bot.engine.cards import FACE_DOWN, JOKER, JOKER_RANK, SEQUENCE, THREE, TWO, WILD, WILDS
 from bot.engine.law import Law
 from bot.i18n.catalogue import Words
+from bot.tables.preferences import Sorting
 
 SUIT_SIGNS: Final = "♠♥♦♣"
 _SUITS_IN_HAND: Final = (0, 1, 3, 2)
@@ -59,9 +60,14 @@ def in_suit_order(cards: bytes) -> list[int]:
     return sorted(cards, key=place)
 
 
-def sorted_hand(law: Law, hand: bytes) -> list[int]:
-    """The cards as a player holds them: suit by suit where sequences are melded, rank by rank otherwise."""
-    return in_suit_order(hand) if law.rules.melds.sequences else in_hand_order(hand)
+def sorts_by_suit(law: Law, sorting: Sorting = "usual") -> bool:
+    """Whether a player holds the cards suit by suit: unless he wants it otherwise, where sequences are melded."""
+    return law.rules.melds.sequences if sorting == "usual" else sorting == "suit"
+
+
+def sorted_hand(law: Law, hand: bytes, sorting: Sorting = "usual") -> list[int]:
+    """The cards as a player holds them, suit by suit or rank by rank."""
+    return in_suit_order(hand) if sorts_by_suit(law, sorting) else in_hand_order(hand)
 
 
 def rank_sign(words: Words, rank: int) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from bot.engine.cards import JOKER_RANK, WILD, WILDS
 from bot.engine.game import NOBODY, Game
 from bot.engine.going_out import way_out_of
 from bot.engine.match import dealt_cards
-from bot.engine.moves import Declare, Draw, End, Take, Target
+from bot.engine.moves import Declare, Draw, End, Move, Take, Target
 from bot.engine.offers import offers
 from bot.engine.pile import Taking, completes_canasta, taking
 from bot.engine.view import View
@@ -23,6 +23,7 @@ from bot.i18n.cards import (
     rank_count,
     ranks_text,
     sorted_hand,
+    sorts_by_suit,
     suited,
     suits_text,
 )
@@ -31,29 +32,30 @@ from bot.i18n.melds import onto_meld, onto_target
 from bot.i18n.needs import opening_asked, opening_limits, out_notes, pile_note
 from bot.i18n.people import NameOf
 from bot.i18n.rulesets import special_name
+from bot.tables.preferences import Sorting
 
 SHORT_HAND: Final = 15
-"""A hand up to this size is written card by card, a longer one by rank, or by suit where sequences are melded."""
+"""A hand up to this size is written card by card, a longer one each rank or each suit once."""
 
 
-def hand_text(words: Words, view: View) -> str:
+def hand_text(words: Words, view: View, sorting: Sorting = "usual") -> str:
     """The cards in one line, at most 900 characters."""
     hand, law = view.hand, view.position.law
     if not hand:
         return words("hand.empty")
     if len(hand) <= SHORT_HAND:
-        cards = " ".join(card_name(words, card) for card in sorted_hand(law, hand))
+        cards = " ".join(card_name(words, card) for card in sorted_hand(law, hand, sorting))
     else:
-        cards = cards_by_suit(words, hand) if law.rules.melds.sequences else cards_by_rank(words, hand)
+        cards = cards_by_suit(words, hand) if sorts_by_suit(law, sorting) else cards_by_rank(words, hand)
     return words.count("hand.text", len(hand), cards=cards)
 
 
-def hand_alt(words: Words, view: View) -> str:
+def hand_alt(words: Words, view: View, sorting: Sorting = "usual") -> str:
     """The hand for those who hear the picture, at most 1000 characters."""
     hand = view.hand
     if not hand:
         return words("hand.empty")
-    groups = [*_by_suit(words, hand)] if view.position.rules.melds.sequences else []
+    groups = [*_by_suit(words, hand)] if sorts_by_suit(view.position.law, sorting) else []
     left = bytes(card for card in hand if card in WILDS) if groups else hand
     groups += [
         rank_count(words, rank, len(cards)) + ("" if rank == JOKER_RANK else f" {suits_text(cards)}")
@@ -67,8 +69,9 @@ def _by_suit(words: Words, hand: bytes) -> Iterator[str]:
         yield words(f"hand.suit.{SUIT_KEYS[suit]}", ranks=ranks_text(words, cards))
 
 
-def what_now(words: Words, view: View, name_of: NameOf | None = None) -> str:
-    """One line: what the seat that looks may do now, or whom it waits for. ``name_of`` names a seat."""
+def what_now(words: Words, view: View, name_of: NameOf | None = None, offered: Sequence[Move] | None = None) -> str:
+    """One line: what the seat that looks may do now, or whom it waits for. ``name_of`` names a seat; ``offered`` are the seat's
+    offers, if they are known."""
     game, seat = view.position, view.seat
     if seat is None or game.to_move() != seat:
         return _waiting(words, game, name_of)
@@ -76,9 +79,9 @@ def what_now(words: Words, view: View, name_of: NameOf | None = None) -> str:
         case "cut":
             return _lift(words, game)
         case "draw":
-            return " ".join(_before_drawing(words, view, seat, name_of))
+            return " ".join(_before_drawing(words, view, seat, name_of, offers(view) if offered is None else offered))
         case "play":
-            return " ".join(_after_drawing(words, view, seat, name_of))
+            return " ".join(_after_drawing(words, view, seat, name_of, offered))
         case "asked":
             if name_of is None:
                 return words("now.answer")
@@ -106,8 +109,8 @@ def _lift(words: Words, game: Game) -> str:
     return words("now.lift.exact", number=number, points=points) if points else words("now.lift")
 
 
-def _before_drawing(words: Words, view: View, seat: int, name_of: NameOf | None) -> Iterator[str]:
-    game, moves = view.position, offers(view)
+def _before_drawing(words: Words, view: View, seat: int, name_of: NameOf | None, moves: Sequence[Move]) -> Iterator[str]:
+    game = view.position
     acts = []
     if Draw() in moves:
         acts.append(words.count("now.act.draw", game.law.draw))
@@ -157,18 +160,21 @@ def _onto(words: Words, game: Game, seat: int, alone: Take) -> str:
     return onto_target(words, alone.to or Target(game.pile[-1] >> 2))
 
 
-def _after_drawing(words: Words, view: View, seat: int, name_of: NameOf | None) -> Iterator[str]:
+def _after_drawing(
+    words: Words, view: View, seat: int, name_of: NameOf | None, offered: Sequence[Move] | None
+) -> Iterator[str]:
     game = view.position
     if game.asked == "yes":
         yield words("now.go-out")
         return
-    moves = offers(view) if game.rules.going_out.special or not game.stock else []
-    yield words("now.stuck" if End() in moves else "now.play")
+    if offered is None:
+        offered = offers(view) if game.rules.going_out.special or not game.stock else ()
+    yield words("now.stuck" if End() in offered else "now.play")
     if not game.melds[game.team(seat)]:
         side = game.side(seat)
         yield words("now.opening", asked=opening_asked(words, game, side))
         yield from opening_limits(words, game, side)
-    for move in moves:
+    for move in offered:
         if isinstance(move, Declare):
             yield words("now.special", special=special_name(words, move.special))
     if game.asked == "no":

@@ -128,12 +128,13 @@ def table_notes(words: Words, game: Game, name_of: NameOf) -> Iterator[str]:
 
 
 def out_notes(words: Words, game: Game, seat: int, name_of: NameOf | None) -> Iterator[str]:
-    """What stands against going out in this turn: kinds of canasta that are missing, or what else there is where none are."""
+    """What stands against going out in this turn for a side that has opened: canastas that are missing, or what else there is
+    where none are."""
     team = game.team(seat)
     missing, kinds = missing_canastas(game, team)
-    if kinds and game.melds[team]:
-        yield words("now.canastas", canastas=canastas_text(words, missing, kinds))
     if missing:
+        if game.melds[team]:
+            yield words("now.canastas", canastas=canastas_text(words, missing, kinds))
         return
     fault = fault_in_canastas(game, game.melds[team])
     if fault is not None:

@@ -31,6 +31,7 @@ from bot.i18n.people import side_name, sides_of_team, team_name
 from bot.i18n.refusals import refusal_text
 from bot.i18n.rulesets import option_name, option_text, option_value_name, ruleset_blurb, ruleset_name, special_name
 from bot.i18n.scores import points_text, score_rows, score_sheet, sheet_rows, signed_text
+from bot.i18n.summary import course_alt, cuts_text, ranking, running_sheet, summary_lines
 
 __all__ = [
     "asked_text",
@@ -41,6 +42,8 @@ __all__ = [
     "cards_by_rank",
     "cards_by_suit",
     "cards_text",
+    "course_alt",
+    "cuts_text",
     "declined_text",
     "event_text",
     "hand_alt",
@@ -62,11 +65,13 @@ __all__ = [
     "points_text",
     "rank_count",
     "rank_name",
+    "ranking",
     "ranks_name",
     "refusal_text",
     "ruleset_blurb",
     "ruleset_name",
     "run_text",
+    "running_sheet",
     "score_rows",
     "score_sheet",
     "sheet_rows",
@@ -76,6 +81,7 @@ __all__ = [
     "signed_text",
     "sorted_hand",
     "special_name",
+    "summary_lines",
     "table_lines",
     "table_notes",
     "target_name",

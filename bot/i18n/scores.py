@@ -72,7 +72,7 @@ def _next_minimum(words: Words, game: Game, side: int) -> int | str:
 def score_sheet(words: Words, game: Game, name_of: NameOf) -> str:
     """The sheet as lines of one width, a column a side, for letters that are all equally wide. ``name_of`` names a seat."""
     longest = LONGEST_NAME if game.law.sides == 2 else NARROW_NAME
-    names = [_shortened(side_name(words, game.rules.seating, side, name_of), longest) for side in range(game.law.sides)]
+    names = [shortened_name(side_name(words, game.rules.seating, side, name_of), longest) for side in range(game.law.sides)]
     parts = len(_parts(words, game.scores))
     table = [["", *names]]
     for at, (label, values) in enumerate(sheet_rows(words, game)):
@@ -87,5 +87,6 @@ def _line(row: list[str], widths: list[int]) -> str:
     return "  ".join([label.ljust(widths[0]), *(value.rjust(width) for value, width in zip(values, widths[1:], strict=True))])
 
 
-def _shortened(name: str, most: int) -> str:
+def shortened_name(name: str, most: int) -> str:
+    """What of a name fits into a column."""
     return name if len(name) <= most else name[: most - 1] + "…"

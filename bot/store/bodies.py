@@ -6,6 +6,7 @@ import json
 from typing import Any, Final, cast
 
 from bot.store.codec import CodecError, codec_of
+from bot.tables.preferences import Preferences
 from bot.tables.steps import Step
 
 VERSION: Final = 1
@@ -13,6 +14,7 @@ VERSION: Final = 1
 
 _STEP: Final = codec_of(Step)
 _MELDS: Final = codec_of(tuple[bytes, ...])
+_PREFERENCES: Final = codec_of(Preferences)
 
 
 def print_step(step: Step) -> str:
@@ -37,6 +39,15 @@ def print_staged(melds: tuple[bytes, ...]) -> str:
 def parse_staged(text: str) -> tuple[bytes, ...]:
     """Raises :class:`CodecError` for any text that is no melds."""
     return cast("tuple[bytes, ...]", _MELDS.read(_parse(text)))
+
+
+def print_preferences(preferences: Preferences) -> str:
+    return _print(_PREFERENCES.write(preferences))
+
+
+def parse_preferences(text: str) -> Preferences:
+    """Raises :class:`CodecError` for any text that is no preferences."""
+    return cast(Preferences, _PREFERENCES.read(_parse(text)))
 
 
 def _print(data: Any) -> str:

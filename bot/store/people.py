@@ -7,9 +7,11 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Row, select
 
 from bot.store import schema
+from bot.store.bodies import parse_preferences, print_preferences
 from bot.store.database import Database
 from bot.store.upsert import upsert
 from bot.tables.ports import Person, Place
+from bot.tables.preferences import Preferences
 
 Known = TypeVar("Known", Person, Place)
 
@@ -27,6 +29,7 @@ class SqlDirectory:
         self._database: Final = database
         self._people: Final[dict[int | str, Person]] = {}
         self._places: Final[dict[int | str, Place]] = {}
+        self._preferences: Final[dict[int, Preferences]] = {}
 
     async def person(self, outside: str, name: str, locale: str | None) -> Person:
         """``None`` for a locale leaves the one that is known."""
@@ -59,6 +62,24 @@ class SqlDirectory:
             row = await self._by_id(schema.places, place)
             known = _remember(self._places, Place(row.id, row.outside, row.locale))
         return known
+
+    async def known_place(self, outside: str) -> Place | None:
+        query = select(schema.places).where(schema.places.c.outside == outside)
+        row = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else Place(row.id, row.outside, row.locale)
+
+    async def preferences(self, person: int) -> Preferences:
+        if person not in self._preferences:
+            query = select(schema.preferences.c.body).where(schema.preferences.c.person_id == person)
+            text = await self._database.read(lambda connection: connection.execute(query).scalar())
+            self._preferences[person] = Preferences() if text is None else parse_preferences(text)
+        return self._preferences[person]
+
+    async def prefer(self, person: int, preferences: Preferences) -> None:
+        row = {"person_id": person, "body": print_preferences(preferences)}
+        key = [schema.preferences.c.person_id]
+        await self._database.write(lambda connection: upsert(connection, schema.preferences, key, row))
+        self._preferences[person] = preferences
 
     async def _met(self, target: Any, values: dict[str, Any]) -> Row[Any]:
         key = target.c.outside

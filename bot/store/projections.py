@@ -11,10 +11,11 @@ from bot.store import schema
 from bot.store.bodies import parse_step
 from bot.store.codec import CodecError
 from bot.store.database import Database
-from bot.tables.steps import HandDealt, Moved, Step, Undone
+from bot.tables.pace import Wait
+from bot.tables.steps import HandDealt, Moved, Step, TimedOut, Undone, Voted, VoteOpened
 from bot.tables.table import Table, fold
 
-_SEATS_STAY: Final = (HandDealt, Moved, Undone)
+_SEATS_STAY: Final = (HandDealt, Moved, Undone, TimedOut, VoteOpened, Voted)
 """Nobody changes seats by these; after any other step the seats are written anew."""
 
 
@@ -47,7 +48,7 @@ def steps_of(rows: Sequence[Row[Any]]) -> list[Step]:
     return steps
 
 
-def table_values(table: Table, deadline: float | None, changed_at: float) -> dict[str, Any]:
+def table_values(table: Table, changed_at: float) -> dict[str, Any]:
     """What changes of a table's row as the table goes on."""
     return {
         "host_id": table.host,
@@ -55,9 +56,13 @@ def table_values(table: Table, deadline: float | None, changed_at: float) -> dic
         "players": table.players,
         "stage": table.stage,
         "number": table.number,
-        "deadline": deadline,
         "changed_at": changed_at,
     }
+
+
+def wait_values(wait: Wait) -> dict[str, Any]:
+    """What of a table's row says for how long it waits."""
+    return {"deadline": wait.wake, "due": wait.due}
 
 
 def write_derived(connection: Connection, table: Table, steps: Sequence[Step]) -> None:
@@ -118,7 +123,8 @@ def _rebuild(connection: Connection) -> int:
             raise CorruptStepError(table_id, 1, "it is missing")
         steps = steps_of(rows)
         table = fold(table_id, steps)
-        values = table_values(table, rows[-1].deadline, rows[-1].at)
+        due = rows[-1].deadline
+        values = {**table_values(table, rows[-1].at), **wait_values(Wait(due, due))}
         connection.execute(
             update(schema.tables)
             .where(schema.tables.c.id == table_id)

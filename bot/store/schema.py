@@ -1,8 +1,8 @@
-"""The tables of the database. Only ``steps``, ``people`` and ``places`` are authoritative.
+"""The tables of the database. Only ``steps``, ``people``, ``places`` and ``preferences`` are authoritative.
 
 ``tables``, ``seats`` and ``results`` are projections of the steps, written with them and made again by
-:func:`bot.store.projections.rebuild`; ``pins`` and ``staged`` are conveniences that may be lost. Times are seconds since the
-epoch. Names and numbers of the chat platform stand in ``people``, ``places`` and ``pins`` only.
+:func:`bot.store.projections.rebuild`; ``pins``, ``staged`` and ``heartbeat`` are conveniences that may be lost. Times are
+seconds since the epoch. Names and numbers of the chat platform stand in ``people``, ``places`` and ``pins`` only.
 """
 
 from __future__ import annotations
@@ -51,7 +51,9 @@ tables: Final = Table(
     Column("players", Integer, nullable=False),
     Column("stage", Text, nullable=False),
     Column("number", Integer, nullable=False),
+    # When somebody has to look at the table next; ``due`` is when its patience ends.
     Column("deadline", Double),
+    Column("due", Double),
     Column("opened_at", Double, nullable=False),
     Column("changed_at", Double, nullable=False),
     sqlite_autoincrement=True,
@@ -124,4 +126,18 @@ staged: Final = Table(
     Column("seat", Integer, primary_key=True),
     Column("number", Integer, nullable=False),
     Column("melds", Text, nullable=False),
+)
+
+preferences: Final = Table(
+    "preferences",
+    metadata,
+    Column("person_id", ForeignKey(people.c.id), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
+heartbeat: Final = Table(
+    "heartbeat",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
 )

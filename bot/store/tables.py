@@ -12,8 +12,9 @@ from sqlalchemy.exc import IntegrityError
 from bot.store import schema
 from bot.store.bodies import parse_staged, print_staged, print_step
 from bot.store.database import Database
-from bot.store.projections import rows_of, steps_of, table_values, write_derived
+from bot.store.projections import rows_of, steps_of, table_values, wait_values, write_derived
 from bot.store.upsert import insert_for, upsert
+from bot.tables.pace import NEVER, Wait
 from bot.tables.ports import Clock, Deadline, PlaceTakenError, StaleError, SystemClock
 from bot.tables.steps import Step
 from bot.tables.table import Table, fold
@@ -33,20 +34,20 @@ class SqlLedger:
         self._database: Final = database
         self._clock: Final = clock or SystemClock()
 
-    async def create(self, steps: Sequence[Step], deadline: float | None) -> int:
+    async def create(self, steps: Sequence[Step], wait: Wait | None) -> int:
         now = self._clock.now()
-        return await self._database.write(lambda connection: _create(connection, steps, deadline, now))
+        return await self._database.write(lambda connection: _create(connection, steps, wait, now))
 
     async def read(self, table_id: int) -> Sequence[Step]:
         """Raises :class:`bot.store.projections.CorruptStepError` when a step is unreadable or missing."""
         return steps_of(await self._database.read(lambda connection: rows_of(connection, table_id)))
 
-    async def append(self, table: Table, steps: Sequence[Step], deadline: float | None) -> None:
+    async def append(self, table: Table, steps: Sequence[Step], wait: Wait | None) -> None:
         if not steps:
             raise ValueError("nothing to append")
         now = self._clock.now()
-        rows = _step_rows(table, steps, deadline, now)
-        await self._database.write(lambda connection: _append(connection, table, steps, rows, deadline, now))
+        rows = _step_rows(table, steps, table.due if wait is None else wait.due, now)
+        await self._database.write(lambda connection: _append(connection, table, steps, rows, wait, now))
 
     async def at_place(self, place: int) -> int | None:
         return await self._first(_at_place(place))
@@ -65,11 +66,32 @@ class SqlLedger:
     async def running(self) -> Sequence[int]:
         return await self._all(select(_TABLES.id).where(schema.is_running).order_by(_TABLES.id))
 
+    async def due(self, table_id: int) -> float | None:
+        query = select(_TABLES.due).where(_TABLES.id == table_id)
+        return await self._database.read(lambda connection: connection.execute(query).scalar())
+
     async def next_deadline(self) -> Deadline | None:
-        columns = select(_TABLES.id, _TABLES.number, _TABLES.deadline)
+        columns = select(_TABLES.id, _TABLES.number, _TABLES.deadline, _TABLES.due)
         query = columns.where(_TABLES.deadline.is_not(None)).order_by(_TABLES.deadline, _TABLES.id).limit(1)
         row = await self._database.read(lambda connection: connection.execute(query).first())
-        return None if row is None else Deadline(row.id, row.number, row.deadline)
+        return None if row is None else Deadline(row.id, row.number, row.deadline, max(row.due or 0.0, row.deadline))
+
+    async def put_off(self, deadline: Deadline) -> bool:
+        as_it_was = (_TABLES.id == deadline.table_id, _TABLES.number == deadline.number, _TABLES.deadline == deadline.when)
+        change = update(schema.tables).where(*as_it_was).values(deadline=deadline.due)
+        return await self._database.write(lambda connection: connection.execute(change).rowcount == 1)
+
+    async def move_deadlines(self, since: float, seconds: float) -> int:
+        later = {"deadline": _TABLES.deadline + seconds, "due": _TABLES.due + seconds}
+        change = update(schema.tables).where(schema.is_running, _TABLES.deadline >= since).values(**later)
+        return await self._database.write(lambda connection: connection.execute(change).rowcount)
+
+    async def beat(self, now: float) -> None:
+        row = {"id": 1, "at": now}
+        await self._database.write(lambda connection: upsert(connection, schema.heartbeat, [schema.heartbeat.c.id], row))
+
+    async def last_beat(self) -> float | None:
+        return await self._database.read(lambda connection: connection.execute(select(schema.heartbeat.c.at)).scalar())
 
     async def stage(self, table_id: int, seat: int, number: int, melds: Sequence[bytes]) -> None:
         row = {"table_id": table_id, "seat": seat, "number": number, "melds": print_staged(tuple(melds))}
@@ -106,9 +128,10 @@ def _step_rows(table: Table, steps: Sequence[Step], deadline: float | None, now:
     ]
 
 
-def _create(connection: Connection, steps: Sequence[Step], deadline: float | None, now: float) -> int:
+def _create(connection: Connection, steps: Sequence[Step], wait: Wait | None, now: float) -> int:
     table = fold(0, steps)
-    row = {**table_values(table, deadline, now), "place_id": table.place, "opened_at": now}
+    wait = wait or NEVER
+    row = {**table_values(table, now), **wait_values(wait), "place_id": table.place, "opened_at": now}
     new = (
         insert_for(connection, schema.tables)
         .values(row)
@@ -122,7 +145,7 @@ def _create(connection: Connection, steps: Sequence[Step], deadline: float | Non
         if table_id is None and taken is not None:
             raise PlaceTakenError(taken)
     table = replace(table, id=table_id)
-    connection.execute(_ADD_STEPS, _step_rows(table, steps, deadline, now))
+    connection.execute(_ADD_STEPS, _step_rows(table, steps, wait.due, now))
     write_derived(connection, table, steps)
     return table_id
 
@@ -132,11 +155,11 @@ def _append(
     table: Table,
     steps: Sequence[Step],
     rows: list[dict[str, Any]],
-    deadline: float | None,
+    wait: Wait | None,
     now: float,
 ) -> None:
     seen = table.number - len(steps)
-    values = table_values(table, deadline, now)
+    values = {**table_values(table, now), **({} if wait is None else wait_values(wait))}
     if connection.execute(_MOVE_ON, {**values, "table_id": table.id, "seen": seen}).rowcount != 1:
         raise StaleError(f"table {table.id} is not at step {seen}")
     try:

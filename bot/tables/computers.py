@@ -9,10 +9,10 @@ from contextvars import Context
 from typing import Final
 
 from bot.ai.players import player
-from bot.engine.game import NOBODY
 from bot.engine.moves import Move
 from bot.engine.view import View, view_of
 from bot.tables.hall import Done, Hall
+from bot.tables.lobby import COMPUTER_LEVEL
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class Computers:
 
     def wake(self, table: Table) -> None:
         """Begin to play at a table if a computer is to move there and is not at it already."""
-        if _computer_to_move(table) and table.id not in self._tasks:
+        if table.computer_to_move and table.id not in self._tasks:
             name = f"computers at table {table.id}"
             # A context of its own: what the caller has set for the answer in hand is not to follow the computers' moves.
             self._tasks[table.id] = asyncio.create_task(self._play(table.id), name=name, context=Context())
@@ -48,11 +48,12 @@ class Computers:
         try:
             while True:
                 table = await self._hall.table(table_id)
-                if table is None or table.game is None or not _computer_to_move(table):
+                if table is None or table.game is None or not table.computer_to_move:
                     return
                 seat = table.to_move
-                move = await asyncio.to_thread(self._choose, table.seats[seat].level, view_of(table.game, seat))
-                outcome = await self._hall.play(table_id, seat, move, table.number)
+                level = table.seats[seat].level or COMPUTER_LEVEL
+                move = await asyncio.to_thread(self._choose, level, view_of(table.game, seat))
+                outcome = await self._hall.play(table_id, seat, move, table.stand)
                 if not isinstance(outcome, Done):
                     log.warning("table %s: computer at seat %s was refused: %s", table_id, seat, outcome)
                     if getattr(outcome, "code", "") != "stale":
@@ -80,8 +81,3 @@ class Computers:
         await asyncio.gather(*tasks, return_exceptions=True)
         # A task that was stopped before it began has not gone by itself.
         self._tasks.clear()
-
-
-def _computer_to_move(table: Table) -> bool:
-    seat = table.to_move
-    return seat != NOBODY and table.seats[seat].is_computer

@@ -25,7 +25,18 @@ TableCode = Literal[
     "not-your-undo",
     "hand-running",
     "lift",
-    "playing",
+    "paused",
+    "not-paused",
+    "kicked",
+    "kick-yourself",
+    "kick-alone",
+    "no-such-player",
+    "already-host",
+    "vote-open",
+    "no-vote",
+    "no-voter",
+    "voted",
+    "not-over",
 ]
 
 

@@ -23,17 +23,17 @@ from bot.engine.refusal import Refused
 from bot.engine.ruleset import OptionValue, Ruleset
 from bot.engine.sections import RulesetError
 from bot.engine.variants import ruleset
-from bot.tables import lobby
+from bot.tables import comings, lobby, votes
 from bot.tables.declined import Declined, decline
+from bot.tables.pace import NO_CLOCK, Pace
 from bot.tables.ports import Chance, Clock, Ledger, PlaceTakenError, StaleError
+from bot.tables.rematch import rematch_of
 from bot.tables.shuffle import byte_stream, lifted, shuffled, shuffled_by
-from bot.tables.steps import Closed, HandDealt, Joined, Moved, Occupant, Opened, SeatingMode, Step, Undone
+from bot.tables.steps import Closed, HandDealt, Joined, Moved, Occupant, Opened, Proposal, SeatingMode, Step, Undone
 from bot.tables.table import Table, after, fold
+from bot.tables.waiting import wait_after
 
 log = logging.getLogger(__name__)
-
-LOBBY_HOURS: Final = 24
-"""A lobby that nobody touches closes itself after so many hours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,31 +66,77 @@ class Hall:
             steps = await self.ledger.read(table_id)
             if not steps:
                 return None
-            known = fold(table_id, steps)
+            known = replace(fold(table_id, steps), due=await self.ledger.due(table_id))
             if known.stage in ("lobby", "playing"):
                 known = self._tables.setdefault(table_id, known)
         return known
 
-    async def open(self, host: int, place: int, key: str, players: int | None, options: dict[str, OptionValue]) -> Outcome:
+    async def open(
+        self,
+        host: int,
+        place: int,
+        key: str,
+        players: int | None,
+        options: dict[str, OptionValue],
+        pace: Pace = NO_CLOCK,
+    ) -> Outcome:
         """Open a table with its host at it. ``players``: as many as the ruleset usually has, if ``None``."""
         rules = _rules(key, players, options)
         if isinstance(rules, Declined):
             return rules
-        steps = (Opened(host, place, rules), Joined(Occupant(host)))
+        return await self._open((Opened(host, place, rules, pace), Joined(Occupant(host))))
+
+    async def rematch(self, table_id: int, person: int) -> Outcome:
+        """Open a table for the same people, seats, rules and clock as at one whose match is over; ``person`` is its host."""
+        old = await self.table(table_id)
+        steps = decline("no-table") if old is None else rematch_of(old, person)
+        return steps if isinstance(steps, Declined) else await self._open(steps)
+
+    async def _open(self, steps: tuple[Step, ...]) -> Outcome:
         table = fold(0, steps)
+        wait = wait_after(None, table, self.clock.now())
         try:
-            table_id = await self.ledger.create(steps, self._deadline(table))
+            table_id = await self.ledger.create(steps, wait)
         except PlaceTakenError as taken:
             return decline("place-taken", table=taken.table_id)
-        opened = Done(replace(table, id=table_id), steps)
+        opened = Done(replace(table, id=table_id, due=wait.due if wait else None), steps)
         await self._tell(None, opened)
         return opened
 
     async def join(self, table_id: int, person: int) -> Outcome:
-        return await self.change(table_id, lambda table: lobby.join(table, person))
+        """Sit down in the lobby; in a match take the own seat back, or that of a computer player."""
+        return await self.change(
+            table_id, lambda table: (lobby.join if table.stage == "lobby" else comings.come)(table, person)
+        )
 
     async def leave(self, table_id: int, person: int) -> Outcome:
-        return await self.change(table_id, lambda table: lobby.leave(table, person))
+        """Leave the lobby; in a match a computer player takes the seat until its owner comes back."""
+        return await self.change(
+            table_id, lambda table: (lobby.leave if table.stage == "lobby" else comings.leave)(table, person)
+        )
+
+    async def kick(self, table_id: int, person: int, target: int) -> Outcome:
+        """The host sends somebody away; others may only where a player keeps a table without a clock waiting."""
+        return await self.change(table_id, lambda table: comings.kick(table, person, target, self.clock.now()))
+
+    async def gone(self, table_id: int, person: int) -> Outcome:
+        """Somebody is no longer on the server."""
+        return await self.change(table_id, lambda table: comings.gone(table, person))
+
+    async def give_host(self, table_id: int, person: int, to: int) -> Outcome:
+        return await self.change(table_id, lambda table: comings.give_host(table, person, to))
+
+    async def propose(self, table_id: int, person: int, what: Proposal, target: int | None = None) -> Outcome:
+        return await self.change(table_id, lambda table: votes.propose(table, person, what, target))
+
+    async def vote(self, table_id: int, person: int, yes: bool) -> Outcome:
+        return await self.change(table_id, lambda table: votes.vote(table, person, yes))
+
+    async def resume(self, table_id: int, person: int) -> Outcome:
+        return await self.change(table_id, lambda table: votes.resume(table, person))
+
+    async def choose_pace(self, table_id: int, person: int, pace: Pace) -> Outcome:
+        return await self.change(table_id, lambda table: lobby.choose_pace(table, person, pace))
 
     async def add_computer(self, table_id: int, person: int) -> Outcome:
         return await self.change(table_id, lambda table: lobby.add_computer(table, person))
@@ -133,8 +179,9 @@ class Hall:
         def decision(table: Table) -> Decision:
             if not table.is_in(person):
                 return decline("not-in")
-            if table.stage != "playing":
-                return decline("not-playing", stage=table.stage)
+            fault = _fault_in_playing(table)
+            if fault is not None:
+                return fault
             if not table.between_hands:
                 return decline("hand-running")
             return decline("lift") if table.awaits_lift else self._deal(table)
@@ -150,8 +197,9 @@ class Hall:
             return await self.lift(table_id, seat, move.cards, seen)
 
         def decision(table: Table) -> Decision:
-            if table.game is None or table.stage not in ("playing", "over"):
-                return decline("not-playing", stage=table.stage)
+            fault = _fault_in_playing(table, over=True)
+            if fault is not None or table.game is None:
+                return fault or decline("not-playing", stage=table.stage)
             verdict = decide(table.game, seat, move)
             return verdict if isinstance(verdict, Refused) else (Moved(seat, move, verdict),)
 
@@ -161,8 +209,9 @@ class Hall:
         """Lift a packet for the dealer, who says how many cards it is to have, and deal."""
 
         def decision(table: Table) -> Decision:
-            if table.game is None or table.stage not in ("playing", "over"):
-                return decline("not-playing", stage=table.stage)
+            fault = _fault_in_playing(table, over=True)
+            if fault is not None or table.game is None:
+                return fault or decline("not-playing", stage=table.stage)
             verdict = decide(table.game, seat, Lift(said))
             return verdict if isinstance(verdict, Refused) else self._lift_and_deal(table.game, seat, said)
 
@@ -172,8 +221,9 @@ class Hall:
         """Take the seat's last act back, as far as nothing has been shown or answered since."""
 
         def decision(table: Table) -> Decision:
-            if table.game is None or table.stage != "playing":
-                return decline("not-playing", stage=table.stage)
+            fault = _fault_in_playing(table)
+            if fault is not None or table.game is None:
+                return fault or decline("not-playing", stage=table.stage)
             if table.game.turn != seat:
                 return decline("not-your-undo")
             return (Undone(seat),) if table.past else decline("nothing-to-undo")
@@ -183,13 +233,34 @@ class Hall:
     async def close(self, table_id: int, person: int) -> Outcome:
         return await self.change(table_id, lambda table: lobby.close(table, person))
 
-    async def close_idle(self, table_id: int, seen: int) -> Outcome:
-        """Close a lobby whose time has run out, if nobody has touched it since."""
+    async def place_gone(self, table_id: int) -> Outcome:
+        """The channel in which the table stood is no more."""
 
         def decision(table: Table) -> Decision:
-            return (Closed("idle"),) if table.stage == "lobby" else decline("not-lobby")
+            running = table.stage in ("lobby", "playing")
+            return (Closed("place-gone"),) if running else decline("not-playing", stage=table.stage)
 
-        return await self.change(table_id, decision, seen)
+        return await self.change(table_id, decision)
+
+    async def time_out(self, table_id: int, number: int) -> Outcome:
+        """What happens when the patience of a table ends, if nobody has touched it since that number."""
+
+        def decision(table: Table) -> Decision:
+            if table.number != number:
+                return decline("stale", seen=number, number=table.number)
+            if table.stage not in ("lobby", "playing"):
+                return decline("not-playing", stage=table.stage)
+            if table.stage == "lobby" or table.paused or table.pace.kind == "none":
+                return (Closed("idle"),)
+            if table.between_hands and not table.awaits_lift:
+                return self._deal(table)
+            return decline("stale", seen=number, number=number) if table.computer_to_move else comings.time_is_up(table)
+
+        return await self.change(table_id, decision, number)
+
+    def forget(self) -> None:
+        """Read every table anew: deadlines were moved."""
+        self._tables.clear()
 
     async def change(self, table_id: int, decision: Callable[[Table], Decision], seen: int | None = None) -> Outcome:
         """Make a change that ``decision`` finds good on the table as it stands, and tell the listeners."""
@@ -205,7 +276,7 @@ class Hall:
         return outcome
 
     async def _change(self, table: Table, seen: int | None, decision: Callable[[Table], Decision]) -> Outcome:
-        if seen is not None and seen != table.number:
+        if seen is not None and not table.stand <= seen <= table.number:
             return decline("stale", seen=seen, number=table.number)
         steps = decision(table)
         if isinstance(steps, Refused | Declined):
@@ -213,8 +284,10 @@ class Hall:
         new = table
         for step in steps:
             new = after(new, step)
+        wait = wait_after(table, new, self.clock.now())
+        new = replace(new, due=wait.due) if wait is not None else new
         try:
-            await self.ledger.append(new, steps, self._deadline(new))
+            await self.ledger.append(new, steps, wait)
         except StaleError:
             self._tables.pop(table.id, None)
             return decline("stale", seen=table.number, number=table.number + 1)
@@ -247,8 +320,12 @@ class Hall:
             return verdict
         return (HandDealt(seed, (*verdict, *deal(replay(game, verdict), deck))),)
 
-    def _deadline(self, table: Table) -> float | None:
-        return self.clock.now() + LOBBY_HOURS * 3600 if table.stage == "lobby" else None
+
+def _fault_in_playing(table: Table, over: bool = False) -> Declined | None:
+    """Why nobody plays at the table. ``over``: of a match that is over the judge himself says so."""
+    if table.stage == "playing":
+        return decline("paused") if table.paused else None
+    return None if over and table.stage == "over" else decline("not-playing", stage=table.stage)
 
 
 def _rules(key: str, players: int | None, options: dict[str, OptionValue]) -> Ruleset | Declined:

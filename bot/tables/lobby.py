@@ -10,12 +10,14 @@ from bot.engine.sections import RulesetError
 from bot.engine.variants import ruleset
 from bot.tables.declined import Declined, decline
 from bot.tables.house_rules import chosen, standard, with_kept
+from bot.tables.pace import Pace
 from bot.tables.seats import order_of
 from bot.tables.steps import (
     Closed,
     Joined,
     Left,
     Occupant,
+    PaceChosen,
     RulesChosen,
     SeatingChosen,
     SeatingMode,
@@ -45,6 +47,8 @@ def join(table: Table, person: int) -> Decision:
     fault = fault_in_changing(table)
     if fault:
         return fault
+    if person in table.kicked:
+        return decline("kicked")
     if len(table.sitting) >= table.players:
         return decline("full", players=table.players)
     return (Joined(Occupant(person)),)
@@ -55,7 +59,7 @@ def leave(table: Table, person: int) -> Decision:
     if not table.is_in(person):
         return decline("not-in")
     if table.stage != "lobby":
-        return decline("playing")
+        return decline("not-lobby", stage=table.stage)
     at = next(at for at, occupant in enumerate(table.sitting) if occupant.person == person)
     others = [other for other in table.people() if other != person]
     if not others:
@@ -69,7 +73,7 @@ def add_computer(table: Table, person: int) -> Decision:
         return fault
     if len(table.sitting) >= table.players:
         return decline("full", players=table.players)
-    return (Joined(_computer(table)),)
+    return (Joined(new_computer(table.sitting)),)
 
 
 def remove_computer(table: Table, person: int) -> Decision:
@@ -117,6 +121,10 @@ def choose_rules(table: Table, person: int, rules: Ruleset) -> Decision:
     return (RulesChosen(rules), SeatingChosen("joined" if table.seating == "chosen" else table.seating))
 
 
+def choose_pace(table: Table, person: int, pace: Pace) -> Decision:
+    return fault_in_changing(table, person) or (PaceChosen(pace),)
+
+
 def choose_seating(table: Table, person: int, mode: SeatingMode, order: tuple[int, ...]) -> Decision:
     """``order`` lists the places of the lobby's list by seat: only for mode ``chosen``, at a full table."""
     fault = fault_in_changing(table, person)
@@ -135,7 +143,7 @@ def start(table: Table, person: int, fill: bool, seed: bytes, deal: Callable[[Ta
         return fault
     steps: list[Step] = []
     while fill and len(table.sitting) < table.players:
-        steps.append(Joined(_computer(table)))
+        steps.append(Joined(new_computer(table.sitting)))
         table = after(table, steps[-1])
     if len(table.sitting) < table.players:
         return decline("too-few", players=table.players, sitting=len(table.sitting))
@@ -155,6 +163,7 @@ def close(table: Table, person: int) -> Decision:
     return fault_in_closing(table, person) or (Closed("host"),)
 
 
-def _computer(table: Table) -> Occupant:
-    taken = {occupant.name for occupant in table.sitting}
-    return Occupant(name=next(name for name in COMPUTER_NAMES if name not in taken), level=COMPUTER_LEVEL)
+def new_computer(others: tuple[Occupant, ...], owner: int | None = None) -> Occupant:
+    """A computer player of another name than those of the others; it sits there for ``owner``, if one is given."""
+    taken = {occupant.name for occupant in others}
+    return Occupant(name=next(name for name in COMPUTER_NAMES if name not in taken), level=COMPUTER_LEVEL, owner=owner)

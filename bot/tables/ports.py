@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.tables.pace import Wait
+from bot.tables.preferences import Preferences
 from bot.tables.steps import Step
 from bot.tables.table import Table
 
@@ -26,17 +28,21 @@ class PlaceTakenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """``when`` is in seconds since the epoch. It holds while the table is at this number: whoever acts on it passes that on."""
+    """``when`` is in seconds since the epoch, and so is ``due``, later than it where somebody is to be reminded.
+
+    It holds while the table is at this number: whoever acts on it passes that on.
+    """
 
     table_id: int
     number: int
     when: float
+    due: float
 
 
 class Ledger(Protocol):
     """The streams of all tables, and what is derived from them, written in the same transaction."""
 
-    async def create(self, steps: Sequence[Step], deadline: float | None) -> int:
+    async def create(self, steps: Sequence[Step], wait: Wait | None) -> int:
         """Begin a table with its first steps, of which the first one opens it, and give its number.
 
         Raises :class:`PlaceTakenError`: a place holds one table at a time.
@@ -45,8 +51,9 @@ class Ledger(Protocol):
     async def read(self, table_id: int) -> Sequence[Step]:
         """All steps of a table; none if there is no such table."""
 
-    async def append(self, table: Table, steps: Sequence[Step], deadline: float | None) -> None:
-        """Write the last steps of ``table``, which is the table after them, with its projections and next deadline.
+    async def append(self, table: Table, steps: Sequence[Step], wait: Wait | None) -> None:
+        """Write the last steps of ``table``, which is the table after them, with its projections and what it waits for;
+        ``None`` for ``wait`` leaves its deadline as it is.
 
         Raises :class:`StaleError` when another writer was there first.
         """
@@ -63,8 +70,23 @@ class Ledger(Protocol):
     async def running(self) -> Sequence[int]:
         """All tables that are not closed and not over."""
 
+    async def due(self, table_id: int) -> float | None:
+        """When the patience of the table ends."""
+
     async def next_deadline(self) -> Deadline | None:
-        """The nearest deadline of all tables."""
+        """When somebody has to look at a table next: the nearest time of all of them."""
+
+    async def put_off(self, deadline: Deadline) -> bool:
+        """Somebody has been reminded: look again when the patience ends. False if another process has seen to it."""
+
+    async def move_deadlines(self, since: float, seconds: float) -> int:
+        """Put off all that were due at ``since`` or later; how many tables that were."""
+
+    async def beat(self, now: float) -> None:
+        """Note that the bot is at work."""
+
+    async def last_beat(self) -> float | None:
+        """When the bot was last known to be at work."""
 
     async def stage(self, table_id: int, seat: int, number: int, melds: Sequence[bytes]) -> None:
         """Keep the melds that a seat has put together at this number of the table, in place of any before."""
@@ -103,6 +125,14 @@ class Directory(Protocol):
     async def place(self, outside: str, locale: str | None) -> Place: ...
 
     async def place_by_id(self, place: int) -> Place: ...
+
+    async def known_place(self, outside: str) -> Place | None:
+        """The place, if a table ever stood there."""
+
+    async def preferences(self, person: int) -> Preferences:
+        """What the person has chosen for himself; the usual for one who has not."""
+
+    async def prefer(self, person: int, preferences: Preferences) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)

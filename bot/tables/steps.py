@@ -8,18 +8,26 @@ from typing import Literal
 from bot.engine.events import Event
 from bot.engine.moves import Move
 from bot.engine.ruleset import Ruleset
+from bot.tables.pace import NO_CLOCK, Pace
 
 SeatingMode = Literal["joined", "chosen", "random", "drawn"]
 """How seats and so partners are found: in the order of joining, chosen by the host, at random, or by a draw of cards."""
 
+SeatReason = Literal["left", "idle", "gone", "kicked", "back", "taken"]
+Proposal = Literal["pause", "end", "kick"]
+
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who holds a seat: a person by number, or a computer player by name and level."""
+    """Who holds a seat: a person by number, or a computer player by name and level.
+
+    ``owner`` is the person for whom a computer player sits there, and who may come back.
+    """
 
     person: int | None = None
     name: str = ""
     level: str = ""
+    owner: int | None = None
 
     @property
     def is_computer(self) -> bool:
@@ -33,11 +41,17 @@ class Opened:
     host: int
     place: int
     rules: Ruleset
+    pace: Pace = NO_CLOCK
 
 
 @dataclass(frozen=True, slots=True)
 class RulesChosen:
     rules: Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class PaceChosen:
+    pace: Pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +106,100 @@ class Undone:
 
 
 @dataclass(frozen=True, slots=True)
+class TimedOut:
+    """The seat's time is up: a computer player finishes its turn, or answers for it."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanged:
+    """From now on the seat is this occupant's, and ``host`` is the host.
+
+    ``idle``: it missed its time twice in a row; ``gone``: it is no longer on the server; ``taken``: by somebody new.
+    """
+
+    seat: int
+    occupant: Occupant
+    why: SeatReason
+    host: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kicked:
+    """The person may not sit at this table any more."""
+
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class HostChanged:
+    host: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """Nobody moves and no time runs: by agreement, or because nobody but computer players is left."""
+
+    why: Literal["agreed", "empty"]
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class VoteOpened:
+    """Somebody proposes something, and is for it. ``seat`` is whom a ``kick`` is about."""
+
+    what: Proposal
+    by: int
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Voted:
+    person: int
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VoteEnded:
+    """What was decided follows as a step of its own."""
+
+    passed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
-    """The table is no more: ended by its host, or untouched for too long."""
+    """The table is no more.
 
-    why: Literal["host", "idle"]
+    ``idle``: untouched for too long; ``agreed``: the people at it wanted no more; ``place-gone``: its channel is no more.
+    """
+
+    why: Literal["host", "idle", "agreed", "place-gone"]
 
 
-Step = Opened | RulesChosen | Joined | Left | SeatingChosen | Started | HandDealt | Moved | Undone | Closed
+Step = (
+    Opened
+    | RulesChosen
+    | PaceChosen
+    | Joined
+    | Left
+    | SeatingChosen
+    | Started
+    | HandDealt
+    | Moved
+    | Undone
+    | TimedOut
+    | SeatChanged
+    | Kicked
+    | HostChanged
+    | Paused
+    | Resumed
+    | VoteOpened
+    | Voted
+    | VoteEnded
+    | Closed
+)

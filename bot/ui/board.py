@@ -12,6 +12,7 @@ from bot.i18n.catalogue import Words
 from bot.i18n.phrases import board_alt, board_text, points_text
 from bot.render.painter import paint_board
 from bot.tables.table import Table
+from bot.ui.company import company_buttons, news_lines, state_lines
 from bot.ui.custom_ids import ANY_NUMBER, Tap
 from bot.ui.house import House, Names, happened, told
 from bot.ui.house_rules import rules_line
@@ -41,16 +42,19 @@ async def table_message(house: House, table: Table, words: Words) -> Message:
                 return lift_message(words, table, names)
             if table.stage == "over" or table.between_hands:
                 return await score_message(words, table, names, table.game)
-            return await _board_message(table, words, names, table.game)
+            person = table.waited_for
+            pings = person is not None and (await house.directory.preferences(person)).ping
+            return await _board_message(table, words, names, table.game, pings)
 
 
 def closed_text(words: Words, table: Table, names: Names) -> str:
     if table.game is None:
-        return words("ui.closed")
-    return words("ui.closed.match", host=names.person(table.host), score=_standing(words, names, table.game))
+        return words("ui.closed.idle" if table.why_closed == "idle" else "ui.closed")
+    why = table.why_closed or "host"
+    return words(f"ui.closed.match.{why}", host=names.person(table.host), score=standing(words, names, table.game))
 
 
-def _standing(words: Words, names: Names, game: Game) -> str:
+def standing(words: Words, names: Names, game: Game) -> str:
     return ", ".join(f"{names.side(side, whole=True)} {points_text(total)}" for side, total in enumerate(game.totals))
 
 
@@ -61,31 +65,33 @@ async def closing_message(house: House, table: Table, words: Words) -> Message:
     if table.game is None:
         text = words("ui.close.lobby", place=place)
     else:
-        text = words("ui.close.match", place=place, score=_standing(words, names, table.game))
+        text = words("ui.close.match", place=place, score=standing(words, names, table.game))
     return Message(text, view=widgets(TapButton(Tap(table.id, ANY_NUMBER, "close"), words("ui.button.close"), Style.danger)))
 
 
-async def _board_message(table: Table, words: Words, names: Names, game: Game) -> Message:
+async def _board_message(table: Table, words: Words, names: Names, game: Game, pings: bool) -> Message:
     seen = view_of(game, None).position
     picture = await asyncio.to_thread(paint_board, board_picture(words, table, seen, names))
-    person = names.person_to_move()
+    person = None if table.paused else table.waited_for
     above = [f"-# {rules_line(words, table.rules)}"]
     if game.number == 1 and game.turn_number == 1:
         above.insert(0, started_text(words, table, names))
     key = "ui.board.asked" if game.phase == "asked" else "ui.board.turn"
     whose_turn, *rest = board_text(words, seen, names.seat).splitlines()
     below = [] if person is None else [words(key, player=names.mention(person))]
-    below += [whose_turn, *(f"-# {line}" for line in rest)]
+    below += [*state_lines(words, table, names), whose_turn, *(f"-# {line}" for line in rest)]
+    log = [*happened(words, table, names), *news_lines(words, table, names)]
     return Message(
-        content=_fitted(above, [f"-# {line}" for line in happened(words, table, names)], below),
+        content=_fitted(above, [f"-# {line}" for line in log], below),
         picture=picture,
         alt=board_alt(words, seen, names.plain),
         filename="board.png",
         view=widgets(
             TapButton(Tap(table.id, ANY_NUMBER, "hand", "board"), words("ui.button.show-hand"), Style.primary),
             TapButton(Tap(table.id, ANY_NUMBER, "rules"), words("ui.button.rules")),
+            *company_buttons(words, table),
         ),
-        mentions=() if person is None else (int(names.people[person].outside),),
+        mentions=() if person is None or not pings else (int(names.people[person].outside),),
     )
 
 

@@ -20,6 +20,7 @@ from bot.ui.combining import DISCARD, PILE, Branch, Path, Way, beside, branches,
 from bot.ui.custom_ids import ANY_NUMBER, BACK, Tap, print_path
 from bot.ui.labels import (
     branch_label,
+    heap_text,
     move_about,
     move_label,
     points_text,
@@ -38,10 +39,16 @@ MOST_DECLARED: Final = 3
 
 
 def controls(
-    table: Table, view: View, words: Words, staged: tuple[bytes, ...] = (), picked: Path | None = None
+    table: Table,
+    view: View,
+    words: Words,
+    staged: tuple[bytes, ...] = (),
+    picked: Path | None = None,
+    offered: Sequence[Move] | None = None,
 ) -> Iterator[Widget]:
-    """What the seat can use now. ``picked`` is how far a choice has come that takes several menus."""
-    below = _Controls(table, view, words, staged, picked or ())
+    """What the seat can use now. ``picked`` is how far a choice has come that takes several menus; ``offered`` are the seat's
+    offers, if they are known."""
+    below = _Controls(table, view, words, staged, picked or (), offers(view) if offered is None else offered)
     game = view.position
     if table.between_hands and not table.awaits_lift:
         yield below.button("deal", Style.primary)
@@ -67,13 +74,21 @@ def controls(
 
 
 class _Controls:
-    def __init__(self, table: Table, view: View, words: Words, staged: tuple[bytes, ...], picked: Path) -> None:
+    def __init__(
+        self,
+        table: Table,
+        view: View,
+        words: Words,
+        staged: tuple[bytes, ...],
+        picked: Path,
+        offered: Sequence[Move],
+    ) -> None:
         self.table: Final = table
         self.view: Final = view
         self.words: Final = words
         self.staged: Final = staged
         self.picked: Final = picked
-        self.offered: Final = offers(view)
+        self.offered: Final = offered
 
     def before_drawing(self) -> Iterator[Widget]:
         words, game = self.words, self.view.position
@@ -106,7 +121,7 @@ class _Controls:
             yield self._menu("meld", [self._move_option(move, suggestions) for move in suggestions])
         yield from self._combining()
         if any(isinstance(move, Discard) for move in self.offered):
-            thrown = discards(self.view)
+            thrown = sorted(discards(self.view), key=lambda way: way not in self.offered)
             path = self.picked if self.picked[:1] == (DISCARD,) else (DISCARD,)
             lines = self._lines(branches(self.view, thrown, path) if len(thrown) > MOST else list(thrown))
             yield self._menu("discard", [*lines, *([self._back()] if len(path) > 1 else [])])
@@ -156,12 +171,20 @@ class _Controls:
                 yield self._menu("combine", [*self._lines(ways, free), self._back()], self._which(subject, ways))
                 return
         found = subjects(self.view, self.staged)
-        if found:
-            options = [
-                option(subject_name(self.words, subject), print_path((subject,)), subject_about(self.words, self.view, subject))
-                for subject in found
-            ]
+        options = [
+            option(subject_name(self.words, subject), print_path((subject,)), subject_about(self.words, self.view, subject))
+            for subject in found
+        ]
+        options += [*self._put_back()][: MOST - len(options)]
+        if options:
             yield self._menu("rank", options)
+
+    def _put_back(self) -> Iterator[discord.SelectOption]:
+        """Of several melds that have been put together each may be taken apart again."""
+        for cards in dict.fromkeys(self.staged) if len(self.staged) > 1 else ():
+            value = print_move(Meld((cards,)))
+            if len(value) <= MOST_OPTION:
+                yield option(self.words("ui.option.put-back", cards=heap_text(self.words, cards)), value)
 
     def _which(self, subject: int, ways: Sequence[Way | Branch]) -> str:
         adding = all(isinstance(way, Add) for way in ways)

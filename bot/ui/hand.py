@@ -6,34 +6,48 @@ The same message stands in the DM and, one tap away, in the channel for its owne
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.game import LaidMeld, canasta_kind, laid
+from bot.engine.moves import Move
 from bot.engine.odd_rules import NaturalMeld
+from bot.engine.offers import offers
 from bot.engine.view import View, view_of
+from bot.i18n.board import DETAILS, Detail
 from bot.i18n.catalogue import Words
 from bot.i18n.melds import meld_name
 from bot.i18n.phrases import hand_alt, hand_text, listed, table_lines, what_now
 from bot.render.painter import paint_hand
+from bot.tables.preferences import Preferences
 from bot.tables.table import LOG_LENGTH, Table
 from bot.ui.combining import Path, own_melds
-from bot.ui.controls import controls
+from bot.ui.company import company_buttons, state_lines
+from bot.ui.controls import Widget, controls
+from bot.ui.doubting import doubt_buttons, doubt_text
 from bot.ui.house import House, Names, told
 from bot.ui.labels import heaps_text, points_text
 from bot.ui.lift import lift_buttons, lift_text
 from bot.ui.messages import MOST_CONTENT, Message
 from bot.ui.pictures import hand_picture
+from bot.ui.warnings import Doubt
 from bot.ui.widgets import view_of as widgets
 
 LOG_LINES: Final = 4
 
 
 async def hand_message(
-    house: House, table: Table, person: int, words: Words, picked: Path | None = None, notice: str = ""
+    house: House,
+    table: Table,
+    person: int,
+    words: Words,
+    picked: Path | None = None,
+    notice: str = "",
+    doubt: Doubt | None = None,
 ) -> Message:
     """The hand of a person at a table. ``picked`` is how far a choice has come that takes several menus, ``notice`` what is
-    said above the hand."""
+    said above the hand, ``doubt`` a discard about which he is asked again, with nothing else to be done meanwhile."""
     above = f"> {notice}\n" if notice else ""
     names = await house.names(table)
     seat = table.seat_of(person)
@@ -43,16 +57,15 @@ async def hand_message(
             return Message(text)
         return Message(f"{text}\n{lift_text(words, table, names.mention(person))}", view=widgets(*lift_buttons(words, table)))
     view = view_of(table.game, seat)
-    staged = await house.hall.ledger.staged(table.id, seat, table.number)
-    scene = hand_picture(words, table, view, staged)
-    picture, below = await asyncio.to_thread(lambda: (paint_hand(scene), [*controls(table, view, words, staged, picked)]))
+    staged = await house.hall.ledger.staged(table.id, seat, table.stand)
+    preferences = await house.directory.preferences(person)
     head = above + words("ui.hand.title", place=await place_link(house, table), number=view.position.number)
+    hand = _Hand(table, view, words, names, staged, preferences, person, picked, doubt)
+    content, picture, below = await asyncio.to_thread(hand.shown, head)
     return Message(
-        content=_content(
-            head, told(words, table, names, LOG_LENGTH)[-LOG_LINES:], _lines(table, view, words, names, staged, person)
-        ),
+        content=content,
         picture=picture,
-        alt=hand_alt(words, view),
+        alt=hand_alt(words, view, preferences.sorting),
         filename="hand.png",
         view=widgets(*below),
     )
@@ -66,30 +79,69 @@ async def place_link(house: House, table: Table) -> str:
     return f"<#{(await house.directory.place_by_id(table.place)).outside}>"
 
 
-def _content(head: str, log: list[str], lines: list[str]) -> str:
-    """As much of the log as there is room for, the last of it."""
-    while True:
-        text = "\n".join([head, *(f"-# {line}" for line in log), *lines])
-        if len(text) <= MOST_CONTENT or not log:
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """All that the message is made of. A long hand takes a while to look through, so a thread does it."""
+
+    table: Table
+    view: View
+    words: Words
+    names: Names
+    staged: tuple[bytes, ...]
+    preferences: Preferences
+    person: int
+    picked: Path | None
+    doubt: Doubt | None
+
+    def shown(self, head: str) -> tuple[str, bytes, list[Widget]]:
+        words, table, view = self.words, self.table, self.view
+        offered = offers(view)
+        picture = paint_hand(hand_picture(words, table, view, self.staged, self.preferences))
+        log = told(words, table, self.names, LOG_LENGTH)[-LOG_LINES:]
+        if table.paused:
+            below: list[Widget] = [*company_buttons(words, table)]
+        elif self.doubt is not None:
+            head = f"> {doubt_text(words, view, self.doubt, self.names.seat)}\n{head}"
+            below = [*doubt_buttons(words, table, self.doubt)]
+        else:
+            below = [*controls(table, view, words, self.staged, self.picked, offered)]
+        return _content(head, log, lambda detail: self._lines(offered, detail)), picture, below
+
+    def _lines(self, offered: Sequence[Move], detail: Detail) -> list[str]:
+        """What a player has to know beside what has happened."""
+        words, view, names = self.words, self.view, self.names
+        if _is_to_lift(self.table, view.seat):
+            return [lift_text(words, self.table, names.mention(self.person))]
+        if self.table.between_hands:
+            return [words("ui.hand.over.lift" if self.table.awaits_lift else "ui.hand.over")]
+        lines = [f"-# {line}" for line in table_lines(words, view, names.seat, detail)]
+        state = state_lines(words, self.table, names)
+        lines += state if self.table.paused else [f"**{what_now(words, view, names.seat, offered)}**", *state]
+        fresh = _fresh(words, view)
+        if fresh:
+            lines.append(words("ui.hand.fresh", melds=listed(words, fresh)))
+        if self.staged:
+            needs = " · ".join(_needs(words, view, self.staged))
+            lines.append(words("ui.hand.staged", cards=heaps_text(words, self.staged), needs=needs))
+        lines.append(hand_text(words, view, self.preferences.sorting))
+        return lines
+
+
+def _content(head: str, log: list[str], lines: Callable[[Detail], list[str]]) -> str:
+    """All of it, melds told shorter where it is too long, and then as much of the log as there is room for, the last of it."""
+    for detail in DETAILS:
+        told_so = lines(detail)
+        text = _joined(head, log, told_so)
+        if len(text) <= MOST_CONTENT:
             return text
+    while log and len(text) > MOST_CONTENT:
         log = log[1:]
+        text = _joined(head, log, told_so)
+    return text
 
 
-def _lines(table: Table, view: View, words: Words, names: Names, staged: tuple[bytes, ...], person: int) -> list[str]:
-    """What a player has to know beside what has happened."""
-    if _is_to_lift(table, view.seat):
-        return [lift_text(words, table, names.mention(person))]
-    if table.between_hands:
-        return [words("ui.hand.over.lift" if table.awaits_lift else "ui.hand.over")]
-    lines = [f"-# {line}" for line in table_lines(words, view, names.seat)]
-    lines.append(f"**{what_now(words, view, names.seat)}**")
-    fresh = _fresh(words, view)
-    if fresh:
-        lines.append(words("ui.hand.fresh", melds=listed(words, fresh)))
-    if staged:
-        lines.append(words("ui.hand.staged", cards=heaps_text(words, staged), needs=" · ".join(_needs(words, view, staged))))
-    lines.append(hand_text(words, view))
-    return lines
+def _joined(head: str, log: list[str], lines: list[str]) -> str:
+    return "\n".join([head, *(f"-# {line}" for line in log), *lines])
 
 
 def _fresh(words: Words, view: View) -> list[str]:

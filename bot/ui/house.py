@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 import discord
 
 from bot.engine.events import Lifted
-from bot.engine.game import NOBODY
 from bot.i18n.catalogue import Catalogue, Words
 from bot.i18n.phrases import log_text
 from bot.tables.hall import Hall
 from bot.tables.ports import Directory, Noticeboard, Person
+from bot.tables.steps import HostChanged, SeatChanged
 from bot.tables.table import LOG_LENGTH, Table
 from bot.ui.outbox import Outbox
 
 LOG_LINES: Final = 4
+MOST_SEEN: Final = 20_000
 
 
 @dataclass(slots=True)
@@ -29,12 +31,17 @@ class House:
     catalogue: Catalogue
     client: discord.Client
     outbox: Outbox = field(default_factory=Outbox)
+    seen: dict[int, float] = field(default_factory=dict)
+    """When each person last used the bot, as far as this process remembers."""
 
     async def visitor(self, interaction: discord.Interaction) -> Visitor:
         """Whoever uses a command, a button or a menu, with the words for him."""
         user = interaction.user
         person = await self.directory.person(str(user.id), user.display_name, str(interaction.locale))
         words = self.catalogue.words(person.locale, str(interaction.locale))
+        if len(self.seen) > MOST_SEEN:
+            self.seen.clear()
+        self.seen[person.id] = self.hall.clock.now()
         return Visitor(person, words)
 
     async def words_of_person(self, person: int) -> Words:
@@ -45,8 +52,23 @@ class House:
 
     async def names(self, table: Table) -> Names:
         """What the people and computer players at a table are called."""
-        people = {person: (await self.directory.person_by_id(person)) for person in {table.host, *table.people()}}
-        return Names(table, people)
+        owners = {occupant.owner for occupant in table.seats if occupant.owner is not None}
+        proposers = set() if table.vote is None else {table.vote.by}
+        named = {table.host, *table.people(), *owners, *proposers, *table.kicked, *_told_of(table)}
+        return Names(table, {person: await self.directory.person_by_id(person) for person in named})
+
+
+def _told_of(table: Table) -> Iterator[int]:
+    """The people whom the news of the table name."""
+    for _, news in table.news:
+        match news:
+            case SeatChanged(occupant=occupant, host=host):
+                yield host
+                yield from (person for person in (occupant.person, occupant.owner) if person is not None)
+            case HostChanged(host=host):
+                yield host
+            case _:
+                continue
 
 
 def happened(words: Words, table: Table, names: Names) -> list[str]:
@@ -114,8 +136,3 @@ class Names:
         members = [seat for seat in range(len(self.table.seats)) if game.side(seat) == side]
         seats = members if whole else [seat for seat in members if seat != game.resting]
         return " + ".join(self.plain(seat) for seat in seats)
-
-    def person_to_move(self) -> int | None:
-        """The person whose move it is; ``None`` if it is nobody's or a computer's."""
-        seat = self.table.to_move
-        return None if seat == NOBODY else self.table.seats[seat].person

@@ -17,6 +17,7 @@ from bot.i18n.melds import onto_meld, onto_target, target_name
 from bot.i18n.phrases import card_name, cards_text, rank_count, rank_name, ranks_name
 from bot.ui.combining import DISCARD, JOKERS, PILE, Branch, Way, measure, own_melds
 from bot.ui.suggestions import is_legal
+from bot.ui.warnings import could_be_laid, gives_pile
 
 
 def move_label(words: Words, view: View, move: Move) -> str:
@@ -97,7 +98,7 @@ def _what_addition_does(words: Words, view: View, cards: bytes, to: Target) -> s
 
 
 def _what_discard_does(words: Words, view: View, card: int) -> list[str]:
-    """How many such cards are held, and what the discard does to the pile and to going out."""
+    """How many such cards are held, where it could be laid, and what the discard does to the pile and to going out."""
     law, rules = view.position.law, view.position.rules
     rank = card >> 2
     if rank == THREE:
@@ -112,6 +113,10 @@ def _what_discard_does(words: Words, view: View, card: int) -> list[str]:
             told.append(words("ui.option.freezes"))
         elif card in law.bars:
             told.append(words("ui.option.blocks"))
+    if (fitting := could_be_laid(view, card)) is not None:
+        told.append(words("ui.option.could-be-laid", onto=onto_meld(words, own_melds(view), fitting.onto)))
+    if gives_pile(view, card) is not None:
+        told.append(words("ui.option.gives-pile"))
     if rules.going_out.ban == "wild-lap" and card in WILDS:
         told.append(words("ui.option.bans-lap"))
     if rules.going_out.ban == "card-before" and (card in WILDS or rank == THREE):

@@ -42,7 +42,7 @@ def lift_buttons(words: Words, table: Table) -> list[TapButton]:
 
 def lift_message(words: Words, table: Table, names: Names) -> Message:
     """Asks the dealer to lift, where all can see it."""
-    person = names.person_to_move()
+    person = table.waited_for
     lines = [f"-# {rules_line(words, table.rules)}"]
     if table.game is not None and table.game.number == 0:
         lines.insert(0, started_text(words, table, names))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bot.i18n.catalogue import Words
+from bot.i18n.company import pace_about, pace_text
 from bot.i18n.phrases import card_name, ruleset_blurb, ruleset_name
+from bot.tables.pace import PACES, Pace
 from bot.tables.seats import partnerships
 from bot.tables.steps import SeatingMode
 from bot.tables.table import Table
@@ -24,6 +26,7 @@ def lobby_message(words: Words, table: Table, names: Names) -> Message:
         words("ui.lobby.title", ruleset=ruleset_name(words, rules.key), players=rules.seating.players),
         ruleset_blurb(words, rules.key),
         f"**{rules_line(words, rules)}**",
+        words("ui.lobby.pace", pace=pace_text(words, table.pace)),
         "",
         *_sitting(words, table, names),
     ]
@@ -66,6 +69,7 @@ def _controls(words: Words, table: Table, names: Names) -> list[TapButton | TapM
         controls.append(_button(table, words, "no-computer"))
     controls.append(_button(table, words, "fill" if free else "start", Style.primary))
     controls += [_button(table, words, "rules"), _button(table, words, "change-rules")]
+    controls.append(_pace_menu(words, table))
     if table.rules.seating.sides < table.players or table.players > 2:
         controls.append(_seating_menu(words, table, names))
     return controls
@@ -73,6 +77,19 @@ def _controls(words: Words, table: Table, names: Names) -> list[TapButton | TapM
 
 def _button(table: Table, words: Words, verb: str, style: Style = Style.secondary) -> TapButton:
     return TapButton(Tap(table.id, ANY_NUMBER, verb), words(f"ui.button.{verb}"), style)
+
+
+def pace_key(pace: Pace) -> str:
+    """The value of a clock in menus and commands."""
+    return f"{pace.kind}:{pace.seconds}"
+
+
+def _pace_menu(words: Words, table: Table) -> TapMenu:
+    """The clocks that the host may choose among."""
+    options = [
+        option(pace_text(words, pace), pace_key(pace), pace_about(words, pace), chosen=pace == table.pace) for pace in PACES
+    ]
+    return TapMenu(Tap(table.id, ANY_NUMBER, "pace"), words("ui.menu.pace"), options)
 
 
 def _seating_menu(words: Words, table: Table, names: Names) -> TapMenu:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from bot.engine.cards import without
 from bot.engine.events import Discarded, Drew, Event, PickedUp, TookPile
@@ -24,11 +25,17 @@ from bot.render.pictures import (
     SeatPlate,
     SidePlate,
 )
+from bot.tables.preferences import Preferences, Sorting
 from bot.tables.table import Table
 from bot.ui.house import Names
 
+_USUAL: Final = Preferences()
 
-def hand_picture(words: Words, table: Table, view: View, staged: tuple[bytes, ...] = ()) -> HandPicture:
+
+def hand_picture(
+    words: Words, table: Table, view: View, staged: tuple[bytes, ...] = (), preferences: Preferences = _USUAL
+) -> HandPicture:
+    """``preferences`` are those of whom the picture is for; they change how it looks and not what it tells."""
     game = view.position
     seat = view.seat
     fresh = fresh_cards(table.log, seat) if seat is not None else b""
@@ -39,9 +46,16 @@ def hand_picture(words: Words, table: Table, view: View, staged: tuple[bytes, ..
         note=words.count("ui.hand.picture.cards", len(view.hand)),
         fresh=held(fresh, view.hand),
         staged=held(b"".join(staged), view.hand),
-        by_suit=game.rules.melds.sequences,
+        by_suit=_by_suit(game, preferences.sorting),
         look=_look(game),
+        four_colour=preferences.four_colours,
+        large_index=preferences.large_index,
+        size=preferences.size,
     )
+
+
+def _by_suit(game: Game, sorting: Sorting) -> bool:
+    return game.rules.melds.sequences if sorting == "usual" else sorting == "suit"
 
 
 def _look(game: Game) -> Look:

@@ -10,7 +10,7 @@ import discord
 from bot.engine.cards import SEQUENCE, VALUE_OF, WILD, WILDS, faces
 from bot.engine.game import LaidMeld
 from bot.engine.melds import fault_in_addition, fault_in_freshness, fault_in_meld, fault_in_rank, target_of, terms_of
-from bot.engine.moves import Add, Meld, Move, Target
+from bot.engine.moves import Add, Discard, Meld, Move, Target
 from bot.engine.refusal import Refused
 from bot.engine.view import View, view_of
 from bot.i18n.typed import Unreadable, read_cards
@@ -22,6 +22,7 @@ from bot.ui.combining import Path, own_melds
 from bot.ui.hand import hand_message
 from bot.ui.house import House, Visitor
 from bot.ui.showing import answered_message
+from bot.ui.warnings import Doubt, regrets_about
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,20 @@ def seated(visitor: Visitor, table: Table) -> Seated | Declined:
     return Seated(visitor, table, seat, view_of(table.game, seat if table.game.hands else None))
 
 
-Act = Callable[[Seated], Awaitable[Outcome | str | None]]
-"""Does something for a person at his seat. ``None``: nothing was to be done but to look; a text: what was typed is no cards."""
+Act = Callable[[Seated], Awaitable[Outcome | Doubt | str | None]]
+"""Does something for a person at his seat. ``None``: nothing was to be done but to look; a text: what was typed is no cards; a
+doubt: he is asked first."""
+
+
+async def discard(house: House, seated: Seated, card: int, seen: int | None = None) -> Outcome | Doubt:
+    """Discard, unless the person wants to be asked first and there is something to ask."""
+    table = seated.table
+    if (seen is None or seen >= table.stand) and (await house.directory.preferences(seated.visitor.person.id)).warn:
+        staged = await house.hall.ledger.staged(table.id, seated.seat, table.stand)
+        regrets = regrets_about(seated.view, card, staged)
+        if regrets:
+            return Doubt(card, regrets)
+    return await house.hall.play(table.id, seated.seat, Discard(card), seen)
 
 
 async def by_command(house: House, interaction: discord.Interaction, act: Act) -> None:
@@ -110,10 +123,10 @@ async def _show_outcome(
     house: House,
     interaction: discord.Interaction,
     person: Seated,
-    outcome: Outcome | str | None,
+    outcome: Outcome | Doubt | str | None,
     picked: Path | None = None,
 ) -> None:
-    """The hand as it is now, and above it what stood against the move, if anything did."""
+    """The hand as it is now, and above it what stood or speaks against the move, if anything does."""
     words = person.visitor.words
     table = outcome.table if isinstance(outcome, Done) else await house.hall.table(person.table.id) or person.table
     if isinstance(outcome, Refused | Declined):
@@ -121,7 +134,8 @@ async def _show_outcome(
         notice = fault_text(words, outcome, person.table, person.seat, names.seat)
     else:
         notice = outcome if isinstance(outcome, str) else ""
-    message = await hand_message(house, table, person.visitor.person.id, words, picked, notice)
+    doubt = outcome if isinstance(outcome, Doubt) and table.number == person.table.number else None
+    message = await hand_message(house, table, person.visitor.person.id, words, picked, notice, doubt)
     await interaction.edit_original_response(**message.to_edit())
 
 

@@ -1,4 +1,4 @@
-"""The sheet of a hand that has been played: for the channel, until the next one is dealt."""
+"""The sheet of a hand that has been played: for the channel, until the next one is dealt, or at the end of the match."""
 
 from __future__ import annotations
 
@@ -9,35 +9,47 @@ from bot.i18n.catalogue import Words
 from bot.i18n.phrases import points_text, score_rows, score_sheet
 from bot.render.painter import paint_score
 from bot.tables.table import Table
+from bot.ui.company import company_buttons, news_lines, state_lines
 from bot.ui.custom_ids import ANY_NUMBER, Tap
 from bot.ui.house import Names, happened
 from bot.ui.house_rules import rules_line
 from bot.ui.messages import MOST_CONTENT, Message
 from bot.ui.pictures import score_sheet_of
+from bot.ui.summary import summary_alt, summary_picture, summary_text
 from bot.ui.widgets import Style, TapButton, view_of
 
 
 async def score_message(words: Words, table: Table, names: Names, game: Game) -> Message:
-    spoken = score_text(words, names, game)
-    lines = [f"-# {line}" for line in (rules_line(words, table.rules), *happened(words, table, names))]
+    """The sheet of the last hand; at the end of the match below what is worth telling of all of it, with its picture."""
+    above = [f"-# {line}" for line in (rules_line(words, table.rules), *happened(words, table, names))]
     if table.stage == "over":
-        lines.append(winner_text(words, names, game))
+        above += [winner_text(words, names, game), summary_text(words, table, game, names)]
+        return Message(
+            content=_with_sheet("\n".join(above), words, names, game),
+            picture=await summary_picture(words, table, game, names),
+            alt=summary_alt(words, table, names),
+            filename="match.png",
+            view=view_of(TapButton(Tap(table.id, ANY_NUMBER, "rematch"), words("ui.button.rematch"), Style.primary)),
+        )
     deal = TapButton(Tap(table.id, table.number, "deal"), words("ui.button.deal"), Style.primary)
     rules = TapButton(Tap(table.id, ANY_NUMBER, "rules"), words("ui.button.rules"))
+    above += [*(f"-# {line}" for line in news_lines(words, table, names)), *state_lines(words, table, names)]
     return Message(
-        content=_with_sheet("\n".join(lines), spoken, words, names, game),
+        content=_with_sheet("\n".join(above), words, names, game),
         picture=await asyncio.to_thread(paint_score, score_sheet_of(words, game, names.side)),
-        alt=words("ui.score.alt", sheet=spoken.replace("**", "")),
+        alt=words("ui.score.alt", sheet=score_text(words, names, game).replace("**", "")),
         filename="score.png",
-        view=view_of(deal, rules) if table.between_hands and not table.awaits_lift else None,
+        view=view_of(deal, rules, *company_buttons(words, table)) if table.between_hands and not table.awaits_lift else None,
     )
 
 
-def _with_sheet(above: str, spoken: str, words: Words, names: Names, game: Game) -> str:
-    """The sheet as a table; where that is too much for a message, as it is spoken."""
+def _with_sheet(above: str, words: Words, names: Names, game: Game) -> str:
+    """The sheet as a table; where that is too much for a message, as it is spoken, or not at all."""
+    spoken = score_text(words, names, game)
     title, *_ = spoken.splitlines()
-    text = f"{above}\n**{title}**\n```\n{score_sheet(words, game, names.plain)}\n```"
-    return text if len(text) <= MOST_CONTENT else f"{above}\n{spoken}"
+    table = f"**{title}**\n```\n{score_sheet(words, game, names.plain)}\n```"
+    fitting = (f"{above}\n{sheet}" for sheet in (table, spoken) if len(above) + len(sheet) < MOST_CONTENT)
+    return next(fitting, above)
 
 
 def winner_text(words: Words, names: Names, game: Game) -> str:

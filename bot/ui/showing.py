@@ -6,6 +6,7 @@ it shrinks to a line. What a message shows is read when its job comes up, so man
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from contextvars import ContextVar
 from typing import Final
@@ -13,16 +14,17 @@ from typing import Final
 import discord
 
 from bot.engine.events import HandEnded
-from bot.engine.game import NOBODY, Game
+from bot.engine.game import Game
 from bot.tables.hall import Done
 from bot.tables.ports import Pin
 from bot.tables.table import Table
 from bot.ui.board import past_text, table_message
-from bot.ui.hand import hand_message
+from bot.ui.hand import hand_message, place_link
 from bot.ui.house import House
 from bot.ui.lift import lifted_message
 from bot.ui.lobby import started_text
 from bot.ui.messages import Message
+from bot.ui.presence import UNKNOWN_CHANNEL, Presence, missing_text
 from bot.ui.score import score_message
 
 log = logging.getLogger(__name__)
@@ -40,6 +42,11 @@ class Showing:
     def __init__(self, house: House) -> None:
         self._house: Final = house
         self._keys: Final[dict[int, Key]] = {}
+        self._presence: Final = Presence(house)
+        self._again: Final[set[int]] = set()
+        """Tables whose board is to be posted anew although it stands for the same turn."""
+        self._locked_out: Final[set[int]] = set()
+        """Tables in whose channel nothing can be posted, and whose people know it."""
         self._ended: Final[dict[int, Table]] = {}
         """Tables as they stood at the end of a hand that has not been shown yet: its sheet comes before the next deal."""
         house.hall.listeners.append(self._notice)
@@ -56,6 +63,8 @@ class Showing:
         if before is not None:
             for person in set(before.people()) - set(table.people()):
                 await self._say_farewell(table, person)
+        if before is not None and before.waited_for != table.waited_for:
+            await self._ask_whether_there(table)
 
     async def show_board(self, table: Table) -> None:
         """Bring the channel's message up to date."""
@@ -78,8 +87,13 @@ class Showing:
             await self.show_board(now)
 
     async def open_hand(self, table: Table, person: int) -> bool:
-        """Open a DM for a person who has just sat down, and keep the hand there. False where DMs are closed."""
+        """Open a DM for a person who has just sat down, and keep the hand there.
+
+        False where DMs are closed, or where the person wants none.
+        """
         house = self._house
+        if (await house.directory.preferences(person)).hand != "dm":
+            return False
         words = await house.words_of_person(person)
         outside = int((await house.directory.person_by_id(person)).outside)
         message = await hand_message(house, table, person, words)
@@ -94,6 +108,51 @@ class Showing:
         if now is not None and now.number != table.number:
             await self.show_hand(now, person)
         return True
+
+    async def take_over(self, old_table: int, table: Table) -> None:
+        """A new table in the place of one that is over: its lobby is posted, and the DMs are about it from now on."""
+        noticeboard = self._house.noticeboard
+        for person in table.people():
+            pin = await noticeboard.pinned(old_table, HAND, person)
+            if pin is not None:
+                await noticeboard.unpin(old_table, HAND, person)
+                await noticeboard.pin(table.id, HAND, person, Pin(pin.channel, pin.message))
+                await self.show_hand(table, person)
+        await self.show_board(table)
+
+    async def remind(self, table: Table) -> None:
+        """Half of somebody's time is over: a word in his DM, or the board once more where he has none."""
+        house, person = self._house, table.waited_for
+        if person is None or table.due is None or not (await house.directory.preferences(person)).ping:
+            return
+        pin = await house.noticeboard.pinned(table.id, HAND, person)
+        if pin is None:
+            self._again.add(table.id)
+            await self.show_board(table)
+            return
+        words = await house.words_of_person(person)
+        text = words("ui.remind", place=await place_link(house, table), when=f"<t:{round(table.due)}:R>")
+
+        async def say() -> None:
+            await self._messageable(pin.channel).send(text)
+
+        house.outbox.put(pin.channel, f"remind:{table.id}", say)
+
+    async def is_there(self, table: Table, person: int) -> bool:
+        return await self._presence.is_there(table, person)
+
+    async def _ask_whether_there(self, table: Table) -> None:
+        """Whoever is waited for but has left the server gives the seat to a computer player."""
+        person = table.waited_for
+        if person is None or table.paused:
+            return
+        channel = await self._channel(table)
+
+        async def ask() -> None:
+            if not await self._presence.is_there(table, person):
+                await self._house.hall.gone(table.id, person)
+
+        self._house.outbox.put(channel, f"there:{table.id}", ask)
 
     async def _channel(self, table: Table) -> str:
         return (await self._house.directory.place_by_id(table.place)).outside
@@ -116,7 +175,9 @@ class Showing:
         pin = await house.noticeboard.pinned(table.id, BOARD, None)
         known = self._keys.get(table.id) or (key if pin is not None and pin.shows == table.number else None)
         message = await table_message(house, table, words)
-        is_there = known is not None and (key == known or (_between_people(table) and known[0] == "turn"))
+        again = table.id in self._again
+        self._again.discard(table.id)
+        is_there = known is not None and not again and _stands_for(known, key, table)
         if pin is not None and known is not None and is_there and await self._edit(pin, message):
             await self._pinned(table, pin, known)
             return
@@ -129,7 +190,16 @@ class Showing:
     async def _post(self, table: Table, message: Message, key: Key, old: Pin | None, known: Key | None) -> Pin:
         """Make a new message in place of the old one, which was known to stand for that key."""
         channel = await self._channel(table)
-        sent = await self._messageable(channel).send(**message.to_send())
+        try:
+            sent = await self._messageable(channel).send(**message.to_send())
+        except discord.NotFound as error:
+            if error.code == UNKNOWN_CHANNEL:
+                await self._house.hall.place_gone(table.id)
+            raise
+        except discord.Forbidden:
+            await self._say_no_access(table)
+            raise
+        self._locked_out.discard(table.id)
         pin = Pin(channel, str(sent.id))
         await self._pinned(table, pin, key)
         if old is not None:
@@ -141,7 +211,7 @@ class Showing:
 
         It counts as behind where a computer is to move or more is to be shown: so the table is taken up after a restart.
         """
-        shows = table.number - (_computer_to_move(table) or (key[0] == "score" and key != _key(table)))
+        shows = table.number - (table.computer_to_move or (key[0] == "score" and key != _key(table)))
         self._keys[table.id] = key
         await self._house.noticeboard.pin(table.id, BOARD, None, Pin(pin.channel, pin.message, shows))
         if table.stage in ("over", "closed"):
@@ -151,7 +221,8 @@ class Showing:
         """The old message becomes a line; the sheet of a hand stays as it is, without its button."""
         words = await self._house.words_of_place(table)
         if known is not None and known[0] == "score":
-            await self._partial(pin).edit(view=None)
+            with contextlib.suppress(discord.NotFound, discord.Forbidden):
+                await self._partial(pin).edit(view=None)
             return
         names = await self._house.names(table)
         match known:
@@ -190,6 +261,22 @@ class Showing:
 
         house.outbox.put(pin.channel, f"{HAND}:{table.id}", say)
 
+    async def _say_no_access(self, table: Table) -> None:
+        """Tell those who have a DM what is missing in the channel, once."""
+        if table.id in self._locked_out:
+            return
+        self._locked_out.add(table.id)
+        house = self._house
+        for person in table.people():
+            pin = await house.noticeboard.pinned(table.id, HAND, person)
+            if pin is None:
+                continue
+            words = await house.words_of_person(person)
+            missing = missing_text(words, self._presence.missing_permissions(table, await self._channel(table)))
+            text = words("ui.no-access", place=await place_link(house, table), missing=missing)
+            with contextlib.suppress(discord.HTTPException):
+                await self._messageable(pin.channel).send(text)
+
     async def _edit(self, pin: Pin, message: Message) -> bool:
         """Replace a message; False if it is gone or may not be touched any more."""
         try:
@@ -209,11 +296,17 @@ def _key(table: Table) -> Key:
     """What a message of its own stands for: equal keys share one message."""
     if table.stage in ("lobby", "closed", "over") or table.game is None:
         return (table.stage,)
-    if table.awaits_lift and not (table.game.number and _computer_to_move(table)):
+    if table.awaits_lift and not (table.game.number and table.computer_to_move):
         return ("lift", table.game.number)
     if table.between_hands:
         return _score_key(table.game)
     return ("turn", table.game.number, table.game.turn_number, table.game.phase == "asked", bool(table.game.asked))
+
+
+def _stands_for(known: Key, key: Key, table: Table) -> bool:
+    """Whether the message of a key stands for another one as well."""
+    lobby_closed = table.stage == "closed" and table.game is None
+    return key == known or lobby_closed or (_between_people(table) and known[0] == "turn")
 
 
 def _score_key(game: Game) -> Key:
@@ -223,12 +316,7 @@ def _score_key(game: Game) -> Key:
 def _between_people(table: Table) -> bool:
     """While computers move no new message is made for them; only the sheet of a hand is shown in any case."""
     scored = table.between_hands and table.game is not None and table.game.number > 0
-    return _computer_to_move(table) and not scored
-
-
-def _computer_to_move(table: Table) -> bool:
-    seat = table.to_move
-    return seat != NOBODY and table.seats[seat].is_computer
+    return table.computer_to_move and not scored
 
 
 def _hand_changed(before: Table | None, table: Table, person: int) -> bool:

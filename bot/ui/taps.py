@@ -10,7 +10,7 @@ from typing import Final
 import discord
 
 from bot.engine.cards import VALUE_OF, of_value
-from bot.engine.moves import Answer, Ask, Draw, End, Meld, Move, Take
+from bot.engine.moves import Answer, Ask, Discard, Draw, End, Meld, Move, Take
 from bot.engine.notation import NotationError, parse_move
 from bot.i18n.typed import Unreadable, read_melds, unreadable_text
 from bot.tables.declined import Declined, decline
@@ -19,23 +19,28 @@ from bot.tables.steps import SeatingMode
 from bot.tables.table import Table
 from bot.ui.answers import fault_text, guarded, say
 from bot.ui.combining import own_melds, takings, with_staged
+from bot.ui.company import seat_offer
+from bot.ui.company_taps import CompanyTaps, welcome
 from bot.ui.custom_ids import BACK, Tap, path_from, print_id
 from bot.ui.hand import hand_message
+from bot.ui.help import HelpTaps
 from bot.ui.house import House, Visitor
 from bot.ui.house_rules import rules_answer
 from bot.ui.lifting import LiftTaps
 from bot.ui.lobby import MODES
-from bot.ui.messages import shortened
-from bot.ui.playing import Seated, by_tap, meld_or_add
+from bot.ui.messages import Message, shortened
+from bot.ui.playing import Seated, by_tap, discard, meld_or_add
 from bot.ui.rules_menu import RulesTaps
+from bot.ui.settings import SettingsTaps
 from bot.ui.showing import Showing
 from bot.ui.suggestions import meld_suggestions, take_suggestions
+from bot.ui.warnings import Doubt
 
 log = logging.getLogger(__name__)
 
 Values = Sequence[str]
 Handler = Callable[[discord.Interaction, Tap, Values], Awaitable[None]]
-Act = Callable[[Seated, Tap, Values], Awaitable[Outcome | str | None]]
+Act = Callable[[Seated, Tap, Values], Awaitable[Outcome | Doubt | str | None]]
 LobbyAct = Callable[[Table, Visitor, Values], Awaitable[Outcome]]
 
 MOST_TITLE: Final = 45
@@ -64,9 +69,10 @@ class Taps:
             "declare": self._declare,
             "take-with": partial(self._from_menu, self._take_with),
             "meld": partial(self._from_menu, self._suggested),
-            "rank": partial(self._from_menu, self._suggested),
+            "rank": partial(self._from_menu, self._put_back),
             "combine": partial(self._from_menu, self._combine),
-            "discard": partial(self._from_menu, self._suggested),
+            "discard": partial(self._from_menu, self._discard),
+            "discard-anyway": self._discard_anyway,
             "lay": self._lay,
             "clear": self._clear,
             "undo": self._undo,
@@ -80,8 +86,11 @@ class Taps:
             "deal": self._deal,
             "close": self._close,
             "type": self._type,
+            **CompanyTaps(house, showing).handlers,
             **RulesTaps(house).handlers,
+            **HelpTaps(house).handlers,
             **self._lifts.handlers,
+            **SettingsTaps(house, showing).handlers,
             **{verb: partial(self._in_lobby, act) for verb, act in lobby.items()},
             **{verb: partial(self._at_table, act) for verb, act in moves.items()},
         }
@@ -120,11 +129,7 @@ class Taps:
             await say(interaction, await self.welcome(visitor, outcome))
 
     async def welcome(self, visitor: Visitor, outcome: Outcome) -> str:
-        """What is said to somebody who wanted to sit down: where the hand is, which is shown from now on; or why not."""
-        if not isinstance(outcome, Done):
-            return fault_text(visitor.words, outcome)
-        opened = await self._showing.open_hand(outcome.table, visitor.person.id)
-        return visitor.words("ui.joined.dm" if opened else "ui.joined.no-dm")
+        return await welcome(self._house, self._showing, visitor.words, visitor.person.id, outcome)
 
     async def _start(self, fill: bool, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -160,16 +165,19 @@ class Taps:
         if table is None:
             return
         if not table.is_in(visitor.person.id):
-            await self._answer(interaction, tap, fault_text(visitor.words, decline("not-in")))
+            await self._offer_seat(interaction, tap, table, visitor)
             return
         message = await hand_message(self._house, table, visitor.person.id, visitor.words)
         await interaction.edit_original_response(**message.to_edit())
 
-    async def _answer(self, interaction: discord.Interaction, tap: Tap, text: str) -> None:
+    async def _offer_seat(self, interaction: discord.Interaction, tap: Tap, table: Table, visitor: Visitor) -> None:
+        """Who has no hand here is told so; whose seat a computer player has, how to get it back."""
+        offer = seat_offer(visitor.words, table, visitor.person.id)
+        message = offer or Message(fault_text(visitor.words, decline("not-in")))
         if tap.arg == "board":
-            await interaction.edit_original_response(content=text)
+            await interaction.edit_original_response(**message.to_edit())
         else:
-            await say(interaction, text)
+            await interaction.followup.send(**message.to_send(), ephemeral=True)
 
     async def _rules(self, interaction: discord.Interaction, tap: Tap, values: Values) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -214,9 +222,16 @@ class Taps:
     async def _declare(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
         return await self._play(seated, tap, parse_move(f"special {tap.arg}"))
 
-    async def _from_menu(self, act: Act, seated: Seated, tap: Tap, values: Values) -> Outcome | str | None:
+    async def _discard(self, seated: Seated, tap: Tap, values: Values) -> Outcome | Doubt:
+        move = _move_from(values[0])
+        return await discard(self._house, seated, move.card, tap.seen) if isinstance(move, Discard) else _stale(seated, tap)
+
+    async def _discard_anyway(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
+        return await self._play(seated, tap, parse_move(f"discard {tap.arg}"))
+
+    async def _from_menu(self, act: Act, seated: Seated, tap: Tap, values: Values) -> Outcome | Doubt | str | None:
         """A line of a menu: a move, unless the table has moved on or the line leads to another menu."""
-        if tap.seen is not None and tap.seen != seated.table.number:
+        if tap.seen is not None and tap.seen < seated.table.stand:
             return _stale(seated, tap)
         if values[0] == BACK or path_from(values[0]) is not None:
             return None
@@ -231,7 +246,7 @@ class Taps:
         move = _move_from(values[0], take_suggestions(seated.view))
         if not isinstance(move, Take):
             return _stale(seated, tap)
-        staged = await self._house.hall.ledger.staged(tap.table, seated.seat, seated.table.number)
+        staged = await self._house.hall.ledger.staged(tap.table, seated.seat, seated.table.stand)
         return await self._play(seated, tap, Take(move.cards, move.melds or staged, move.to))
 
     async def _combine(self, seated: Seated, tap: Tap, values: Values) -> Outcome | None:
@@ -242,17 +257,26 @@ class Taps:
         if not isinstance(move, Meld) or own_melds(seated.view):
             return await self._play(seated, tap, move)
         ledger = self._house.hall.ledger
-        staged = await ledger.staged(tap.table, seated.seat, seated.table.number)
+        staged = await ledger.staged(tap.table, seated.seat, seated.table.stand)
         kept = with_staged(seated.view.position.law, staged, move.melds[0])
-        await ledger.stage(tap.table, seated.seat, seated.table.number, kept)
+        await ledger.stage(tap.table, seated.seat, seated.table.stand, kept)
         return None
 
     async def _lay(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
-        staged = await self._house.hall.ledger.staged(tap.table, seated.seat, tap.number)
+        staged = await self._house.hall.ledger.staged(tap.table, seated.seat, seated.table.stand)
         return await self._play(seated, tap, Meld(staged))
 
+    async def _put_back(self, seated: Seated, tap: Tap, values: Values) -> None:
+        """Take one of the melds apart that have been put together."""
+        ledger, move = self._house.hall.ledger, _move_from(values[0])
+        staged = [*await ledger.staged(tap.table, seated.seat, seated.table.stand)]
+        for cards in move.melds if isinstance(move, Meld) else ():
+            if cards in staged:
+                staged.remove(cards)
+        await ledger.stage(tap.table, seated.seat, seated.table.stand, staged)
+
     async def _clear(self, seated: Seated, tap: Tap, values: Values) -> None:
-        await self._house.hall.ledger.stage(tap.table, seated.seat, seated.table.number, ())
+        await self._house.hall.ledger.stage(tap.table, seated.seat, seated.table.stand, ())
 
     async def _undo(self, seated: Seated, tap: Tap, values: Values) -> Outcome:
         return await self._house.hall.undo(tap.table, seated.seat, tap.seen)

@@ -42,11 +42,29 @@ from bot.engine.view import view_of
 from bot.i18n import phrases
 from bot.i18n.cards import RANK_KEYS, onto_rank, rank_laid
 from bot.i18n.catalogue import Words
+from bot.i18n.company import news_text, pace_about, pace_text, vote_text
+from bot.i18n.help import BUTTONS, MENUS, TOPICS, topic_about, topic_text
 from bot.i18n.rulebook import rulebook
 from bot.i18n.rulesheet import rule_pages, rule_sheet
 from bot.i18n.typed import Unreadable, read_cards, read_melds, read_rank, unreadable_text
 from bot.i18n.typed_melds import read_special, read_target
 from bot.tables.declined import Declined, TableCode, decline
+from bot.tables.history import summary_of
+from bot.tables.pace import NO_CLOCK, Pace
+from bot.tables.steps import (
+    HostChanged,
+    Kicked,
+    Occupant,
+    Paused,
+    Proposal,
+    Resumed,
+    SeatChanged,
+    SeatReason,
+    TimedOut,
+    VoteEnded,
+)
+from bot.tables.table import News, Vote
+from tests.i18n.matches import EVEN, hands_of_match
 from tests.i18n.oddities import odd_forms
 from tests.i18n.support import WORDS, dealt, forms, name_of, played, position, position_of, refusals
 
@@ -69,8 +87,27 @@ def say_everything(words: Words) -> Iterator[str]:
         yield phrases.event_text(words, event, name_of, game)
     yield from _scores(words)
     yield from _rules(words)
+    yield from _help(words)
+    yield from _matches(words)
     yield from _tables(words)
+    yield from _company(words)
     yield from (unreadable_text(words, unreadable) for unreadable in UNREADABLE)
+
+
+def _company(words: Words) -> Iterator[str]:
+    """Clocks, what happens to seats, and votes."""
+    paces = [Pace("live", 45), Pace("live", 60), Pace("live", 120), Pace("relaxed", 3600), Pace("relaxed", 7200), NO_CLOCK]
+    yield from (pace_text(words, pace) for pace in paces)
+    yield from (pace_about(words, pace) for pace in paces)
+    seat = Occupant(name="Otto", level="thumb", owner=1)
+    news: list[News] = [TimedOut(0), Kicked(1), HostChanged(1), Paused("agreed"), Paused("empty"), Resumed()]
+    news += [VoteEnded(False), VoteEnded(True)]
+    news += [SeatChanged(0, seat, why, 1) for why in get_args(SeatReason)]
+    news += [SeatChanged(0, Occupant(1), why, 1) for why in ("back", "taken")]
+    yield from (news_text(words, one, name_of, name_of) for one in news)
+    for what in get_args(Proposal):
+        for needed in (1, 3):
+            yield vote_text(words, Vote(what, 1, (1,), (), 2), needed, name_of, name_of)
 
 
 def _cards(words: Words) -> Iterator[str]:
@@ -236,8 +273,8 @@ def _odd_ends(game: Game) -> Iterator[tuple[Refused, Game]]:
 
 def declines() -> Iterator[Declined]:
     for code in get_args(TableCode):
-        yield decline(code, players=4, sitting=1)
-        yield decline(code, players=1, sitting=2)
+        yield decline(code, players=4, sitting=1, least=2)
+        yield decline(code, players=1, sitting=2, least=1)
     for stage in ("lobby", "playing", "over", "closed"):
         if stage != "lobby":
             yield decline("not-lobby", stage=stage)
@@ -323,6 +360,22 @@ def _rules(words: Words) -> Iterator[str]:
         yield rule_sheet(words, rules)
     yield from rule_pages(words, AMERICAN)
     yield from rulebook(words).values()
+
+
+def _help(words: Words) -> Iterator[str]:
+    labels = dict.fromkeys([*BUTTONS, *(f"{verb}-menu" for verb in MENUS)], "label")
+    for topic in TOPICS:
+        yield topic_about(words, topic)
+        yield topic_text(words, topic, labels)
+
+
+def _matches(words: Words) -> Iterator[str]:
+    for hands in (hands_of_match(1), hands_of_match(6), EVEN):
+        yield " ".join(phrases.running_sheet(words, hands, ("Ana", "Béla"), name_of, 2000).split())
+        yield phrases.cuts_text(words, hands, name_of)
+        yield phrases.course_alt(words, hands, name_of)
+        for winner in (0, None):
+            yield from phrases.summary_lines(words, summary_of(hands, winner), name_of, name_of)
 
 
 def _tables(words: Words) -> Iterator[str]:

@@ -119,7 +119,24 @@ def test_an_alliance() -> None:
     ]
     assert len(lines(position_of(ruleset("cutthroat"), **given))) == 6
     for seat, name in ((0, "Ana and Carla"), (1, "Béla"), (2, "Ana and Carla")):
-        assert table_lines(WORDS, view_of(game, seat), name_of)[1].startswith(f"{name}: ")
+        assert table_lines(WORDS, view_of(game, seat), name_of)[2].startswith(f"{name}: ")
+
+
+def test_what_a_player_reads_beside_his_hand() -> None:
+    game = position(hands={0: "8H 4C", 1: 9, 2: 7, 3: 12}, melds={0: ["8*3"], 1: ["K*5 2 2"]}, pile="4H TS", stock=30)
+    assert table_lines(WORDS, view_of(game, 1), name_of) == [
+        "Pile: 10♠ on top, 2 cards. Stock: 30 cards.",
+        "Cards in hand: Ana 2, Béla 9, Carla 7, Dénes 12. Dénes dealt.",
+        "Béla and Dénes: 0, ready to go out; K ×7 (2 wild) mixed canasta.",
+        "Ana and Carla: 0, needs 1 canasta; 8 ×3.",
+    ]
+    assert table_lines(WORDS, view_of(game, 1), name_of, "counted")[2].endswith("1 meld; 1 of them a canasta.")
+    assert table_lines(WORDS, view_of(game, None), name_of) == []
+
+
+def test_it_leaves_room_for_the_longest_hand() -> None:
+    for game in (wide(), wide(ruleset("samba"))):
+        assert len("\n".join(table_lines(WORDS, view_of(game, 0), long_name_of, "counted"))) <= 1000
 
 
 def test_feet_talons_hidden_cards_black_threes_and_deals() -> None:

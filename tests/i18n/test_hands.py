@@ -74,7 +74,7 @@ def test_after_drawing() -> None:
     unopened = position(phase="play", score={0: 1500})
     assert now(unopened) == "Meld, or discard to end your turn. The opening needs 90 points."
     opened = position(phase="play", melds={0: ["J*3"]})
-    assert now(opened) == "Meld, or discard to end your turn."
+    assert now(opened) == "Meld, or discard to end your turn. Going out still needs 1 canasta."
     ready = position(phase="play", hands={0: "J 5"}, melds={0: ["J*7"]})
     assert now(ready) == "Meld, or discard to end your turn. You can go out in this turn."
     obliged = ready._replace(law=dealt(changed(ready.rules, (("going_out.ask", "obligatory"),))).law)
@@ -102,6 +102,30 @@ def test_a_hand_of_a_game_with_sequences_is_told_suit_by_suit() -> None:
     assert hand_alt(WORDS, view) == "Your hand, 7 cards: spades A K, hearts 9 8, clubs 4, 1 two ♦, 1 joker."
     long = view_of(position_of(samba, hands={0: "9H 9H 9H KS KS KS QS JS TS 8H AS 4C 4C 4D 2D 2S JK JK"}), 0)
     assert hand_text(WORDS, long) == "18 cards: ♠ A K K K Q J 10, ♥ 9 9 9 8, ♣ 4 4, ♦ 4, 2 ×2 (♠ ♦), Joker ×2"
+
+
+def test_a_hand_is_told_in_the_order_that_its_owner_has_chosen() -> None:
+    classic, samba = ruleset("classic"), ruleset("samba")
+    for rules, usual in ((classic, "rank"), (samba, "suit")):
+        short = view_of(position_of(rules, hands={0: "KH KS AH 2D"}), 0)
+        long = view_of(position_of(rules, hands={0: "KH KS AH 2D 4S 4S 4H 4H 4C 4C 5S 5H 6S 6H 7S 7H"}), 0)
+        assert hand_text(WORDS, short, "rank") == "4 cards: A♥ K♠ K♥ 2♦"
+        assert hand_text(WORDS, short, "suit") == "4 cards: K♠ A♥ K♥ 2♦"
+        assert hand_text(WORDS, long, "rank").startswith("16 cards: A♥, K ×2 (♠ ♥), 7 ×2 (♠ ♥)")
+        assert hand_text(WORDS, long, "suit") == "16 cards: ♠ K 7 6 5 4 4, ♥ A K 7 6 5 4 4, ♣ 4 4, 2♦"
+        assert hand_alt(WORDS, short, "rank") == "Your hand, 4 cards: 1 ace ♥, 2 kings ♠ ♥, 1 two ♦."
+        assert hand_alt(WORDS, short, "suit") == "Your hand, 4 cards: spades K, hearts A K, 1 two ♦."
+        assert hand_text(WORDS, long) == hand_text(WORDS, long, "rank" if usual == "rank" else "suit")
+
+
+def test_what_going_out_needs_is_told_from_the_opening_on() -> None:
+    unopened = position(phase="play", hands={0: "4 5 6"})
+    assert "Going out" not in now(unopened)
+    for key, needed in (("classic", "1 canasta"), ("surpriza", "1 canasta"), ("samba", "2 canastas")):
+        opened = position_of(ruleset(key), phase="play", melds={0: ["J*3"]}, hands={0: "4 5 6 7"})
+        assert now(opened).endswith(f"Going out still needs {needed}.")
+    two = position_of(ruleset("samba"), phase="play", melds={0: ["J*7"]}, hands={0: "4 5 6 7"})
+    assert now(two).endswith("Going out still needs 1 canasta.")
 
 
 def test_the_lift() -> None:

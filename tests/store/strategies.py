@@ -12,6 +12,7 @@ from bot.engine.cards import FACES
 from bot.engine.odd_rules import ODD_RULES
 from bot.engine.ruleset import Option, OptionValue, Ruleset
 from bot.engine.variants import rulesets
+from bot.tables.pace import PACES, Pace
 
 
 def values_of(hint: Any) -> st.SearchStrategy[Any]:
@@ -21,6 +22,8 @@ def values_of(hint: Any) -> st.SearchStrategy[Any]:
         return _changed_values()
     if hint is Ruleset:
         return _rulesets()
+    if hint is Pace:
+        return st.sampled_from(PACES)
     if hint is bytes:
         return st.lists(st.sampled_from(FACES), max_size=12).map(bytes) | st.binary(max_size=32)
     if hint in (int, NoneType, bool):

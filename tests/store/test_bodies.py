@@ -84,7 +84,7 @@ def test_staged_melds_come_back(melds: tuple[bytes, ...]) -> None:
 def test_the_text_of_a_step() -> None:
     assert print_step(Closed("host")) == CLOSED
     assert print_step(Joined(Occupant(name="Zoë", level="thumb"))) == (
-        '{"v":1,"type":"Joined","occupant":{"type":"Occupant","person":null,"name":"Zoë","level":"thumb"}}'
+        '{"v":1,"type":"Joined","occupant":{"type":"Occupant","person":null,"name":"Zoë","level":"thumb","owner":null}}'
     )
 
 

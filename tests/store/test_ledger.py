@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.engine.variants import ruleset
 from bot.store import schema
 from bot.store.projections import CorruptStepError
+from bot.tables.pace import Wait
 from bot.tables.ports import Deadline, PlaceTakenError, StaleError
 from bot.tables.steps import Closed, Joined, Occupant, Opened, SeatingChosen, Step
 from bot.tables.table import Table, after, fold
@@ -22,13 +23,13 @@ CLASSIC = ruleset("classic")
 
 async def opened(here: World, host: int, place: int, *more: Step, deadline: float | None = None) -> Table:
     steps = (Opened(host, place, CLASSIC), *more)
-    return fold(await here.ledger.create(steps, deadline), steps)
+    return fold(await here.ledger.create(steps, Wait(deadline, deadline)), steps)
 
 
 async def append(here: World, table: Table, *steps: Step, deadline: float | None = None) -> Table:
     for step in steps:
         table = after(table, step)
-    await here.ledger.append(table, steps, deadline)
+    await here.ledger.append(table, steps, Wait(deadline, deadline))
     return table
 
 
@@ -51,7 +52,7 @@ async def test_the_rows_of_a_lobby(here: World) -> None:
     here.clock.time = 110.5
     await append(here, table, Joined(Occupant(name="Otto", level="thumb")), Joined(Occupant(ben)), deadline=510.5)
     found = await rows(here.database, schema.tables, schema.seats)
-    assert found["tables"] == [(table.id, place, ann, "classic", 4, "lobby", 4, 510.5, 100.0, 110.5)]
+    assert found["tables"] == [(table.id, place, ann, "classic", 4, "lobby", 4, 510.5, 510.5, 100.0, 110.5)]
     assert found["seats"] == [(table.id, 0, ann, "", ""), (table.id, 1, None, "Otto", "thumb"), (table.id, 2, ben, "", "")]
     kinds = await here.database.read(
         lambda connection: connection.execute(select(schema.steps.c.number, schema.steps.c.kind, schema.steps.c.at)).all()
@@ -224,13 +225,51 @@ async def test_the_nearest_deadline(here: World) -> None:
     first = await opened(here, ann, await here.place("a"), deadline=300.0)
     second = await opened(here, ann, await here.place("b"), deadline=200.25)
     third = await opened(here, ann, await here.place("c"))
-    assert await here.ledger.next_deadline() == Deadline(second.id, 1, 200.25)
+    assert await here.ledger.next_deadline() == Deadline(second.id, 1, 200.25, 200.25)
     second = await append(here, second, SeatingChosen("random"), deadline=400.0)
-    assert await here.ledger.next_deadline() == Deadline(first.id, 1, 300.0)
+    assert await here.ledger.next_deadline() == Deadline(first.id, 1, 300.0, 300.0)
     await append(here, third, SeatingChosen("random"), deadline=300.0)
-    assert await here.ledger.next_deadline() == Deadline(first.id, 1, 300.0)
+    assert await here.ledger.next_deadline() == Deadline(first.id, 1, 300.0, 300.0)
     await append(here, first, Closed("idle"))
-    assert await here.ledger.next_deadline() == Deadline(third.id, 2, 300.0)
+    assert await here.ledger.next_deadline() == Deadline(third.id, 2, 300.0, 300.0)
+
+
+async def test_who_was_reminded_is_not_reminded_again(here: World) -> None:
+    (ann,) = await here.people("Ann")
+    steps = (Opened(ann, await here.place("a"), CLASSIC), Joined(Occupant(ann)))
+    table_id = await here.ledger.create(steps, Wait(400.0, 300.0))
+    reminder = await here.ledger.next_deadline()
+    assert reminder is not None
+    assert reminder == Deadline(table_id, 2, 300.0, 400.0)
+    assert await here.ledger.due(table_id) == 400.0
+    assert await here.ledger.put_off(reminder)
+    assert not await here.ledger.put_off(reminder), "two processes must not both remind"
+    assert await here.ledger.next_deadline() == Deadline(table_id, 2, 400.0, 400.0)
+
+
+async def test_a_step_that_changes_nothing_of_the_wait(here: World) -> None:
+    (ann,) = await here.people("Ann")
+    table = await opened(here, ann, await here.place("a"), deadline=300.0)
+    step = SeatingChosen("random")
+    await here.ledger.append(after(table, step), [step], None)
+    assert await here.ledger.next_deadline() == Deadline(table.id, 2, 300.0, 300.0)
+
+
+async def test_an_outage_moves_what_was_still_to_come(here: World) -> None:
+    (ann,) = await here.people("Ann")
+    past, to_come, reminding = [await opened(here, ann, await here.place(name), deadline=at) for name, at in
+                                (("a", 90.0), ("b", 100.0), ("c", 500.0))]  # fmt: skip
+    closed = await opened(here, ann, await here.place("d"), deadline=600.0)
+    await append(here, closed, Closed("host"), deadline=600.0)
+    assert await here.ledger.move_deadlines(100.0, 50.0) == 2
+    assert [await here.ledger.due(table.id) for table in (past, to_come, reminding, closed)] == [90.0, 150.0, 550.0, 600.0]
+
+
+async def test_the_last_beat(here: World) -> None:
+    assert await here.ledger.last_beat() is None
+    await here.ledger.beat(5.0)
+    await here.ledger.beat(7.5)
+    assert await here.ledger.last_beat() == 7.5
 
 
 async def test_staged_melds_hold_for_the_number_at_which_they_were_put_together(here: World) -> None:
@@ -274,4 +313,4 @@ async def test_many_tables_at_once(here: World) -> None:
 
     tables = await asyncio.gather(*[live(number) for number in range(24)])
     assert await here.ledger.running() == sorted(table.id for table in tables)
-    assert await here.ledger.next_deadline() == Deadline(tables[0].id, 7, 0.0)
+    assert await here.ledger.next_deadline() == Deadline(tables[0].id, 7, 0.0, 0.0)

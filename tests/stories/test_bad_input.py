@@ -123,12 +123,6 @@ async def test_two_cards_for_a_discard(bot: Canasta, table: Table, ana: Person) 
     assert "One card" in text
 
 
-async def test_leaving_in_mid_match_is_answered(bot: Canasta, table: Table, ana: Person) -> None:
-    text = await told(ana, await ana.slash("canasta leave"))
-    assert text.strip()
-    assert (await bot.table()).is_in((await bot.services.directory.person(str(ana.id), "Ana", None)).id)
-
-
 async def test_missing_permissions_are_named_before_a_table_opens(bot: Canasta, ana: Person) -> None:
     world = bot.standin.world
     world.overwrite(ana.place, world.bot, deny=P.ATTACH_FILES)

@@ -194,7 +194,8 @@ async def test_a_lobby_that_nobody_touches_closes_itself(bot: Canasta, standin: 
     clock.advance(3601)
     await bot.services.deadlines.fire_due()
     await bot.settled()
-    ana.sees("This table is closed")
+    ana.sees("nobody touched it for a long time")
+    ana.does_not_see("The match begins")
     assert await bot.hall.ledger.running() == []
 
 

@@ -51,7 +51,7 @@ async def test_a_fresh_meld_waits_a_lap(
     await bot.arrange(
         {
             "phase": "play",
-            "hands": {0: "QS QH QD 4C 5C", 1: "6S 6H 7H", 2: "QC 8C 8D", 3: "9S 9H TH"},
+            "hands": {0: "QS QH QD 4C 5C 6C", 1: "6S 6H 7H", 2: "QC 8C 8D", 3: "9S 9H TH"},
             "melds": {0: ["K*4"]},
             "stock": "JS JC JD ?*20",
         }

@@ -34,7 +34,7 @@ async def test_three_pairs_chosen_as_a_house_rule(bot: Canasta, ana: Person) -> 
         await bot.settled()
     table = await bot.table()
     ana.sees(f"Sides: Ana + {table.sitting[3].name} against")
-    menu = ana.sees("Sides: Ana").selects[0]
+    menu = ana.sees("Sides: Ana").selects[-1]
     assert len(menu["options"]) == 3 + 15
     wanted = f"Ana + {table.sitting[5].name} against"
     label = next(str(option["label"]) for option in menu["options"] if str(option["label"]).startswith(wanted))

@@ -15,10 +15,12 @@ from bot.engine.law import law_of
 from bot.engine.position import parse_position
 from bot.engine.ruleset import Ruleset
 from bot.i18n.catalogue import Catalogue
+from bot.playground.clock import ManualClock
 from bot.playground.people import Person
 from bot.playground.standin import Standin
 from bot.tables.hall import Hall
 from bot.tables.table import Table
+from tests.tables.world import lay_out
 
 from .bots import running
 
@@ -100,6 +102,15 @@ class Canasta:
         await self.settled()
         return arranged
 
+    async def time_passes(self, seconds: float) -> None:
+        """Let time go by in which the bot was at work, and do what is due then."""
+        clock = self.standin.clock
+        assert isinstance(clock, ManualClock)
+        clock.advance(seconds)
+        self.services.deadlines.lived()
+        await self.services.deadlines.fire_due()
+        await self.settled()
+
     async def settled(self) -> None:
         """Wait until no callback runs, no computer thinks and nothing is on its way to Discord."""
         while True:
@@ -133,6 +144,7 @@ class Canasta:
 @asynccontextmanager
 async def canasta_at(standin: Standin, folder: Path, catalogue: Catalogue | None = None) -> AsyncIterator[Canasta]:
     bot = Canasta(standin, folder, catalogue)
+    await lay_out(bot.url, folder / "blank.sqlite3")
     await bot.start()
     try:
         yield bot

@@ -54,7 +54,7 @@ async def by_commands(person: Person, move: Move) -> Reply:
         case Join(one=one, onto=onto):
             return await person.slash("join-melds", meld=print_target(one), onto=print_target(onto))
         case Discard(card=card):
-            return await person.slash("discard", card=print_card(card))
+            return await _all_the_same(person, await person.slash("discard", card=print_card(card)))
         case Declare(special=special):
             return await person.slash("declare", hand=special)
         case Ask():
@@ -91,7 +91,7 @@ async def by_taps(person: Person, table: Table, move: Move) -> Reply:
             raise AssertionError(f"{move} is not offered\n{person.transcript()}")
         case Discard(card=card):
             named = next(way for way in discards(view) if _alike(view, way.card, card))
-            return await _choose(person, view, named, DISCARD)
+            return await _all_the_same(person, await _choose(person, view, named, DISCARD))
         case Declare(special=special):
             return await person.tap(labelled(person, "Declare", f":declare:{special}"))
         case Ask():
@@ -104,6 +104,14 @@ async def by_taps(person: Person, table: Table, move: Move) -> Reply:
             return await person.tap(labelled(person, "Lift "))
         case _:
             assert_never(move)
+
+
+async def _all_the_same(person: Person, reply: Reply) -> Reply:
+    """Whoever is asked whether he means that discard does mean it."""
+    for button in (await reply.settled()).buttons:
+        if ":discard-anyway:" in str(button.get("custom_id", "")):
+            return await person.tap(str(button["label"]))
+    return reply
 
 
 def labelled(person: Person, beginning: str, ending: str = "") -> str:

@@ -9,20 +9,19 @@ import pytest
 from sqlalchemy import update
 
 from bot.store import schema
-from bot.tables.deadlines import LONGEST_SLEEP, Deadlines
+from bot.tables.deadlines import BEAT, Deadlines
 from bot.tables.declined import Declined
-from bot.tables.hall import LOBBY_HOURS, Done
+from bot.tables.hall import Done
 from bot.tables.ports import Deadline
 from bot.tables.steps import Closed
 from bot.tables.table import Table
+from bot.tables.waiting import IDLE, LOBBY
 from tests.tables.world import ManualClock, World, done, world
-
-LOBBY = LOBBY_HOURS * 3600
 
 
 async def test_it_closes_a_day_after_it_was_last_touched(here: World) -> None:
     deadlines = Deadlines(here.hall)
-    assert await deadlines.fire_due() == LONGEST_SLEEP
+    assert await deadlines.fire_due() == BEAT
     table = await here.lobby("Ann")
     here.clock.time += LOBBY - 10
     assert await deadlines.fire_due() == 10
@@ -30,7 +29,7 @@ async def test_it_closes_a_day_after_it_was_last_touched(here: World) -> None:
     here.clock.time += LOBBY - 0.5
     assert await deadlines.fire_due() == 0.5
     here.clock.time += 0.5
-    assert await deadlines.fire_due() == LONGEST_SLEEP
+    assert await deadlines.fire_due() == BEAT
     assert (await here.stored(table.id)).stage == "closed"
     assert (await here.ledger.read(table.id))[-1] == Closed("idle")
     assert await here.ledger.at_place(table.place) is None
@@ -38,14 +37,17 @@ async def test_it_closes_a_day_after_it_was_last_touched(here: World) -> None:
 
 async def test_the_sleep_is_never_longer_than_it_may_be(here: World) -> None:
     await here.lobby("Ann")
-    assert await Deadlines(here.hall).fire_due() == LONGEST_SLEEP
+    assert await Deadlines(here.hall).fire_due() == BEAT
 
 
-async def test_a_match_has_all_the_time_in_the_world(here: World) -> None:
+async def test_a_match_without_a_clock_waits_for_a_month(here: World) -> None:
     table = await here.match("Ann", "Ben")
-    here.clock.time += 100 * LOBBY
-    assert await Deadlines(here.hall).fire_due() == LONGEST_SLEEP
+    here.clock.time += IDLE - 1
+    assert await Deadlines(here.hall).fire_due() == 1
     assert await here.stored(table.id) == table
+    here.clock.time += 1
+    await Deadlines(here.hall).fire_due()
+    assert (await here.ledger.read(table.id))[-1] == Closed("idle")
 
 
 async def test_all_that_are_due_in_their_order(here: World) -> None:
@@ -61,8 +63,8 @@ async def test_all_that_are_due_in_their_order(here: World) -> None:
     done(await here.hall.add_computer(first.id, first.host))
     here.clock.time += 60
     done(await here.hall.add_computer(third.id, third.host))
-    here.clock.time += LOBBY - 50
-    assert await Deadlines(here.hall).fire_due() == 50
+    here.clock.time += LOBBY - 20
+    assert await Deadlines(here.hall).fire_due() == 20
     assert closed == [second.id, first.id]
 
 
@@ -72,7 +74,7 @@ async def test_over_a_restart(url: str) -> None:
         table = await before.lobby("Ann", "Ben")
     clock.time += LOBBY
     async with world(url, clock) as after:
-        assert await Deadlines(after.hall).fire_due() == LONGEST_SLEEP
+        assert await Deadlines(after.hall).fire_due() == BEAT
         assert (await after.stored(table.id)).stage == "closed"
 
 
@@ -82,7 +84,7 @@ async def test_a_lobby_that_another_process_has_touched(url: str, here: World) -
         assert await there.hall.table(table.id) == table
         done(await here.hall.add_computer(table.id, table.host))
         here.clock.time += LOBBY
-        assert await Deadlines(there.hall).fire_due() == LONGEST_SLEEP
+        assert await Deadlines(there.hall).fire_due() == BEAT
     assert (await here.stored(table.id)).stage == "closed"
 
 
@@ -90,17 +92,12 @@ async def test_a_touch_at_the_last_moment_counts(here: World) -> None:
     table = await here.lobby("Ann")
     here.clock.time += LOBBY
     due = await here.ledger.next_deadline()
-    assert due == Deadline(table.id, table.number, here.clock.time)
+    assert due == Deadline(table.id, table.number, here.clock.time, here.clock.time)
     table = done(await here.hall.add_computer(table.id, table.host)).table
-    outcome = await here.hall.close_idle(due.table_id, due.number)
+    outcome = await here.hall.time_out(due.table_id, due.number)
     assert outcome == Declined("stale", (("seen", due.number), ("number", table.number)))
-    assert await Deadlines(here.hall).fire_due() == LONGEST_SLEEP
+    assert await Deadlines(here.hall).fire_due() == BEAT
     assert await here.stored(table.id) == table
-
-
-async def test_only_a_lobby_is_closed_for_idleness(here: World) -> None:
-    table = await here.match("Ann")
-    assert await here.hall.close_idle(table.id, table.number) == Declined("not-lobby")
 
 
 class Closings:
@@ -116,17 +113,22 @@ class Closings:
 
 
 async def test_the_sleeper_is_woken_by_what_happens_at_the_tables(here: World) -> None:
-    closings = Closings(here)
-    sleeper = asyncio.create_task(Deadlines(here.hall).run())
+    closings, deadlines = Closings(here), Deadlines(here.hall)
+    sleeper = asyncio.create_task(deadlines.run())
+
+    def a_day_passes() -> None:
+        here.clock.time += LOBBY
+        deadlines.lived()
+
     first = await here.lobby("Ann", place="a")
-    here.clock.time += LOBBY
+    a_day_passes()
     second = await here.lobby("Ann", place="b")
     assert await closings.closed.get() == first.id
-    here.clock.time += LOBBY
+    a_day_passes()
     done(await here.hall.add_computer(second.id, second.host))
     third = await here.lobby("Ann", place="c")
     assert closings.closed.empty()
-    here.clock.time += LOBBY
+    a_day_passes()
     await here.lobby("Ann", place="d")
     assert {await closings.closed.get(), await closings.closed.get()} == {second.id, third.id}
     sleeper.cancel()

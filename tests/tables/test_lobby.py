@@ -13,6 +13,7 @@ from bot.tables.hall import Done, Outcome
 from bot.tables.lobby import COMPUTER_LEVEL
 from bot.tables.steps import Closed, HandDealt, Joined, Occupant, Opened, Started
 from bot.tables.table import Table
+from bot.tables.waiting import LOBBY
 from tests.tables.world import World, done
 
 
@@ -27,7 +28,8 @@ async def test_whoever_opens_a_table_sits_at_it(here: World) -> None:
     opened = done(await here.hall.open(ann, place, "classic", None, {}))
     rules = ruleset("classic")
     assert opened.steps == (Opened(ann, place, rules), Joined(Occupant(ann)))
-    assert opened.table == Table(opened.table.id, 2, ann, place, rules, sitting=(Occupant(ann),))
+    due = here.clock.time + LOBBY
+    assert opened.table == Table(opened.table.id, 2, ann, place, rules, sitting=(Occupant(ann),), due=due)
     assert await here.hall.table(opened.table.id) == await here.stored(opened.table.id) == opened.table
 
 
@@ -85,7 +87,7 @@ async def test_joining(here: World) -> None:
     assert done(await here.hall.join(table.id, cleo)).table.people() == (ann, ben, cleo)
     assert await here.hall.join(table.id, dora) == Declined("full", (("players", 3),))
     done(await here.hall.start(table.id, ann))
-    assert code(await here.hall.join(table.id, dora)) == "not-lobby"
+    assert code(await here.hall.join(table.id, dora)) == "full"
     assert code(await here.hall.join(table.id, ann)) == "already-in"
 
 
@@ -121,11 +123,6 @@ async def test_computers_do_not_inherit_a_table(here: World) -> None:
     assert last.steps == (Closed("host"),)
     assert last.table.stage == "closed"
     assert await here.ledger.at_place(table.place) is None
-
-
-async def test_nobody_leaves_a_match_by_the_lobby_s_door(here: World) -> None:
-    table = await here.match("Ann", "Ben")
-    assert code(await here.hall.leave(table.id, table.host)) == "playing"
 
 
 async def test_computer_players_come_and_go_by_the_host_s_hand(here: World) -> None:

@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.engine.moves import Declare, Draw, End, Join
+from bot.engine.law import law_of
+from bot.engine.moves import Declare, Draw, End, Join, Meld
+from bot.engine.notation import parse_cards, print_cards, print_move
 from bot.engine.offers import offers
+from bot.engine.position import parse_position
+from bot.engine.variants import ruleset
 from bot.engine.view import View, view_of
 from bot.i18n.catalogue import load
 from bot.tables.table import Table as Played
@@ -84,6 +88,18 @@ async def test_sixty_cards_keep_to_the_limits(table: Table, opened: bool) -> Non
         for path in rng.sample(found, min(len(found), 6)) if (found := paths(view)) else ():
             assert path_from(print_path(path)) == path
             await rows_of(view, picked=path)
+
+
+@pytest.mark.parametrize("melds", [2, 9])
+async def test_each_of_several_staged_melds_can_be_put_back(melds: int) -> None:
+    cards = [parse_cards(f"{rank}S {rank}H {rank}D") for rank in "456789TJQ"]
+    hand = " ".join(print_cards(meld) for meld in (*cards, cards[0]))
+    view = view_of(parse_position(law_of(ruleset("samba")), {"phase": "play", "hands": {0: hand}}), 0)
+    for staged in (tuple(cards[:melds]), (*cards[: melds - 1], cards[0])):
+        rows = await rows_of(view, staged)
+        (menu,) = [part for row in rows for part in row["components"] if ":rank:" in part["custom_id"]]
+        lines = [option["value"] for option in menu["options"] if option["label"].startswith("Put back")]
+        assert lines == [print_move(Meld((meld,))) for meld in dict.fromkeys(staged)]
 
 
 def verbs(rows: list[dict[str, Any]]) -> set[str]:

@@ -1,0 +1,148 @@
+"""People come and go at a table in the middle of a match."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.playground.people import Person
+from tests.support.canasta import Canasta, started_table
+from tests.support.play import wish
+from tests.support.steps import tapped, typed
+
+
+@pytest.fixture
+async def three(bot: Canasta, ana: Person, bela: Person, cristina: Person) -> tuple[Person, ...]:
+    await started_table(bot, ana, bela, cristina, players=4)
+    return ana, bela, cristina
+
+
+async def test_leaving_and_coming_back(bot: Canasta, three: tuple[Person, ...]) -> None:
+    ana, bela, _ = three
+    assert "left" in await typed(bot, bela, "canasta leave")
+    ana.sees("Béla has left")
+    assert "do not sit" in await typed(bot, bela, "draw")
+    assert "cards" in await typed(bot, bela, "canasta join")
+    ana.sees("Béla is back")
+    bela.goes_to_dm()
+    bela.sees("Your hand")
+
+
+async def test_the_leaver_in_mid_question_is_answered_for(bot: Canasta, ana: Person, bela: Person) -> None:
+    """The odd ending: the partner who is asked leaves instead of answering."""
+    table = await started_table(bot, ana, bela, players=4)
+    seats = {table.seat_of(person): name for person, name in zip(table.people(), (ana, bela), strict=True)}
+    asker = next(iter(seats))
+    assert asker is not None
+    given = {
+        "phase": "play",
+        "turn": asker,
+        "hands": {asker: "K*3 4*1", (asker + 2) % 4: "Q*2 5*2", (asker + 1) % 4: "6*4", (asker + 3) % 4: "8*4"},
+        "melds": {asker % 2: ["A*7"]},
+    }
+    await bot.arrange(given)
+    asker_person = seats[asker]
+    reply = await asker_person.slash("ask")
+    await reply.settled()
+    await bot.settled()
+    table = await bot.table()
+    if table.game is not None and table.game.phase == "asked" and table.waited_for is not None:
+        partner = seats[table.to_move]
+        await typed(bot, partner, "canasta leave")
+    table = await bot.table()
+    assert table.game is not None
+    assert table.game.phase != "asked", "nobody waits for an answer that does not come"
+
+
+async def test_a_stranger_takes_a_computer_s_seat(bot: Canasta, three: tuple[Person, ...], dan: Person) -> None:
+    assert "cards" in await typed(bot, dan, "canasta join")
+    three[0].sees("Dan sits down in the place of a computer player")
+    assert len((await bot.table()).people()) == 4
+
+
+async def test_the_host_sends_somebody_away(bot: Canasta, three: tuple[Person, ...]) -> None:
+    ana, bela, _ = three
+    assert "Done" in await typed(bot, ana, "canasta kick", player=bela)
+    ana.sees("Béla was sent away")
+    assert "sent away" in await typed(bot, bela, "canasta join")
+    assert "yourself" in await typed(bot, ana, "canasta kick", player=ana)
+
+
+async def test_others_vote_about_the_host(bot: Canasta, three: tuple[Person, ...]) -> None:
+    """The odd ending: the kicked host, whose part the next person takes."""
+    ana, bela, cristina = three
+    assert "Proposed" in await typed(bot, bela, "canasta kick", player=ana)
+    ana.sees("Béla proposes to send Ana away")
+    assert "about you" in await tapped(bot, ana, "Agree")
+    await tapped(bot, cristina, "Agree")
+    table = await bot.table()
+    assert len(table.people()) == 2
+    assert "Done" in await typed(bot, bela, "canasta host", player=cristina)
+    bela.sees("Cristina is the host now")
+
+
+async def test_a_pause_by_agreement(bot: Canasta, three: tuple[Person, ...]) -> None:
+    ana, bela, cristina = three
+    await typed(bot, ana, "canasta pause")
+    ana.sees("Ana proposes to pause the match. 1 of 3 agree")
+    await tapped(bot, bela, "Agree")
+    assert "voted so already" in await tapped(bot, bela, "Agree"), "the second tap"
+    await tapped(bot, cristina, "Agree")
+    ana.sees("The match is paused")
+    assert "paused" in await typed(bot, ana, "draw")
+    await tapped(bot, cristina, "Go on")
+    ana.sees("The match goes on")
+
+
+async def test_an_early_end_by_agreement_notes_the_score(bot: Canasta, three: tuple[Person, ...]) -> None:
+    ana, bela, cristina = three
+    await typed(bot, bela, "canasta close")
+    await tapped(bot, ana, "Agree")
+    await tapped(bot, cristina, "Not now")
+    ana.sees("not accepted")
+    await typed(bot, bela, "canasta close")
+    await tapped(bot, ana, "Agree")
+    await tapped(bot, cristina, "Agree")
+    ana.sees("agreed to end the match. The score was")
+    assert await bot.hall.ledger.running() == []
+
+
+async def test_nobody_left_but_computer_players(bot: Canasta, ana: Person, dan: Person) -> None:
+    """What breaks, row 9: they do not play on alone."""
+    await started_table(bot, ana, players=2)
+    await typed(bot, ana, "canasta leave")
+    number = (await bot.table()).number
+    await bot.settled()
+    assert (await bot.table()).number == number
+    dan.sees("Nobody but computer players sits here")
+    await tapped(bot, dan, "Take the seat")
+    assert (await bot.table()).people() != ()
+
+
+async def test_spectators_see_the_board_and_nothing_else(bot: Canasta, three: tuple[Person, ...], dan: Person) -> None:
+    text = await typed(bot, dan, "canasta table")
+    assert "cards" in text
+    assert "do not sit" in await tapped(bot, dan, "Show my hand")
+    assert "do not sit" in await typed(bot, dan, "hand")
+    assert not dan.ephemerals[-1].attachments
+
+
+async def test_a_rematch(bot: Canasta, ana: Person, bela: Person) -> None:
+    """What breaks, row 42: same seats and rules."""
+    table = await started_table(bot, ana, bela, players=2, target=500)
+    people = {person: seat for seat, person in zip((ana, bela), table.people(), strict=True)}
+    while (table := await bot.table()).stage != "over":
+        if table.between_hands:
+            await bot.hall.deal_next(table.id, table.host)
+        else:
+            await bot.hall.play(table.id, table.to_move, wish(table, table.to_move))
+    await bot.settled()
+    assert len(people) == 2
+    await tapped(bot, bela, "Rematch")
+    again = await bot.table(2)
+    assert (again.rules, set(again.people()), again.pace) == (table.rules, set(table.people()), table.pace)
+    ana.sees("Start")
+    assert not any(button.get("label") == "Rematch" for message in ana.messages() for button in message.buttons)
+    await tapped(bot, bela, "Start")
+    assert (await bot.table(2)).stage == "playing"
+    ana.goes_to_dm()
+    ana.sees("hand 1")
