@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.engine.cards import SEQUENCE, THREE, VALUE_OF, WILD
 from bot.engine.game import LaidMeld, canasta_kind
@@ -24,13 +24,21 @@ class Canastas(NamedTuple):
         return int(getattr(self, kind))
 
 
+_NONE: Final = Canastas()
+
+
 def canastas_of(law: Law, melds: tuple[LaidMeld, ...]) -> Canastas:
-    kinds = [canasta_kind(law, meld) for meld in melds]
+    full = law.canasta
+    kinds = [canasta_kind(law, meld) for meld in melds if len(meld.cards) >= full]
+    if not kinds:
+        return _NONE
     return Canastas(kinds.count("natural"), kinds.count("mixed"), kinds.count("wild"), kinds.count("sequence"))
 
 
 def enough(law: Law, canastas: Canastas) -> bool:
     """Whether a side with these canastas may go out, as far as they are concerned (row 32)."""
+    if law.any_kind:
+        return sum(canastas) >= law.canastas
     rules = law.rules.going_out
     if sum([canastas.of(kind) for kind in rules.counted]) < rules.canastas:
         return False
@@ -50,15 +58,13 @@ class Situation(NamedTuple):
     dead: bytes = b""
     """Ranks that are finished."""
     wild_melds: bool = True
-    growing: bool = False
-    """Whether sequences may grow beyond seven cards."""
 
 
 def may_suffice(situation: Situation, values: bytes, runs: tuple[Run, ...]) -> bool:
     """Whether there could be canastas enough at all, counted generously."""
     law, melds = situation.law, situation.melds
     there = canastas_of(law, melds)
-    if sum(there) < law.canastas or law.rules.going_out.needed:
+    if sum(there) < law.canastas or not law.any_kind:
         more = _canastas_to_come(situation, values, runs)
         if sum(there) + sum(more) < law.canastas:
             return False
@@ -74,17 +80,22 @@ def _canastas_to_come(situation: Situation, values: bytes, runs: tuple[Run, ...]
     law, melds = situation.law, situation.melds
     full = law.canasta
     wilds = values.count(WILD)
+    reach = full - wilds
     natural = 0
     costs: list[int] = []
-    for rank in {*values, *[meld.rank for meld in melds]}:
-        if rank >= SEQUENCE or rank <= THREE:
-            continue
+    for meld in melds:
+        if THREE < meld.rank < SEQUENCE and len(meld.cards) < full:
+            size = len(meld.cards) + values.count(meld.rank)
+            if size >= reach:
+                natural += size >= full and not meld.wilds
+                costs.append(max(0, full - size))
+    for rank in set(values) if len(values) >= full else ():
         held = values.count(rank)
-        unfinished = [meld for meld in melds if meld.rank == rank and len(meld.cards) < full]
-        natural += held // full + sum([not meld.wilds and len(meld.cards) + held >= full for meld in unfinished])
-        costs += [0] * (held // full) + [max(0, full - len(meld.cards) - held) for meld in unfinished]
-        if held % full > 1:
-            costs.append(full - held % full)
+        if held + wilds >= full and rank > THREE:
+            natural += held // full
+            costs += [0] * (held // full)
+            if held % full > 1:
+                costs.append(full - held % full)
     costs.sort()
     of_rank_to_come = 0
     left = wilds

@@ -72,7 +72,7 @@ def without(cards: bytes, taken: Iterable[int]) -> bytes | None:
 
 def only(cards: bytes, kind: bytes) -> bytes:
     """The cards whose face is in ``kind``, in their order."""
-    return bytes(card for card in cards if card in kind)
+    return cards.translate(None, cards.translate(None, kind))
 
 
 def faces(cards: bytes) -> bytes:

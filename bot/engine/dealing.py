@@ -12,12 +12,14 @@ from bot.engine.odd_rules import FixedUnder, NoTalon
 def replacements(law: Law, stock: bytes, number: int) -> tuple[bytes, bytes, int]:
     """Stock cards in place of so many threes: those for the hand, threes that come up among them and are laid out and
     replaced too, and how many cards that takes from the stock. An empty stock gives none."""
+    cards = stock[:number].translate(None, law.laid_threes)
+    if len(cards) == number:
+        return cards, b"", number
     used = min(number, len(stock))
-    cards = stock[:used].translate(None, law.laid_threes)
     while len(cards) < number and used < len(stock):
         used = min(used + number - len(cards), len(stock))
         cards = stock[:used].translate(None, law.laid_threes)
-    return cards, only(stock[:used], law.laid_threes), used
+    return cards, only(stock[:used], law.laid_threes) if len(cards) < used else b"", used
 
 
 def dealt(game: Game, event: Dealt) -> Game:

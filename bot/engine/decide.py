@@ -18,7 +18,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
-from bot.engine.cards import ONE, THREE, faces, without
+from bot.engine.cards import ONE, THREE, faces, heap, only, without
 from bot.engine.drawing import beginning, draw_events, foot_of, held_last, kept_three, may_keep, may_turn_over
 from bot.engine.events import (
     Added,
@@ -39,13 +39,14 @@ from bot.engine.events import (
 from bot.engine.evolve import evolve, replay
 from bot.engine.game import NOBODY, Game, LaidMeld, Phase
 from bot.engine.going_out import (
+    can_go_out,
     ends_the_play,
     fault_in_canastas,
     fault_in_emptying,
     fault_in_remainder,
     is_concealed,
+    may_ask,
     plays_on,
-    way_out_of,
 )
 from bot.engine.laying import fault_in_laying, onto_opening
 from bot.engine.match import dealt_cards
@@ -63,7 +64,7 @@ from bot.engine.melds import (
     with_joining,
 )
 from bot.engine.moves import Add, Answer, Ask, Declare, Discard, Draw, End, Join, Lift, Meld, Move, Take, Target
-from bot.engine.pile import laid_threes, must_take, taken_from, taking
+from bot.engine.pile import must_take, taken_from, taking
 from bot.engine.refusal import Refused, refuse
 from bot.engine.scoring import DRAW, end_of_hand, winner_of
 
@@ -99,7 +100,7 @@ def _lift(game: Game, seat: int, move: Lift) -> Verdict:
 
 
 def _draw(game: Game, seat: int, move: Draw) -> Verdict:
-    before = beginning(game, seat)
+    before = beginning(game, seat) if game.law.waits else ()
     if before:
         game = replay(game, before)
     if move.keep and not may_keep(game, seat):
@@ -109,7 +110,7 @@ def _draw(game: Game, seat: int, move: Draw) -> Verdict:
         return refuse("stock-empty")
     last = events[-1]
     assert isinstance(last, Drew)
-    match game.rules.stock_end.last_red_three:
+    match game.law.last_three:
         case "end":
             ended = not last.cards
         case "held":
@@ -120,7 +121,7 @@ def _draw(game: Game, seat: int, move: Draw) -> Verdict:
 
 
 def _take(game: Game, seat: int, move: Take) -> Verdict:
-    before = beginning(game, seat)
+    before = beginning(game, seat) if game.law.waits else ()
     if before:
         game = replay(game, before)
     cards = move.cards + b"".join(move.melds)
@@ -133,8 +134,8 @@ def _take(game: Game, seat: int, move: Take) -> Verdict:
     top = game.pile[-1]
     laid_cards = without(took.shown, ONE[top]) or b""
     below, _ = taken_from(game)
-    threes = laid_threes(game, below)
-    rest = without(below, threes) or b""
+    threes = heap(only(below, game.law.pile_threes))
+    rest = below.translate(None, game.law.pile_threes)
     hand += (without(move.cards, laid_cards) or b"") + rest
     fault = fault_in_laying(game, seat, move.melds, hand, took)
     if fault is not None:
@@ -182,7 +183,9 @@ def _add(game: Game, seat: int, move: Add) -> Verdict:
         remainder = fault_in_remainder(game, seat, grown, hand, last_card=len(game.hands[seat]) == 1)
         out = remainder is None and ends_the_play(game, hand)
     fault = fault_in_addition(law, meld, cards, terms_of(game, seat, out, alone=out and not law.asking))
-    fault = fault or fault_in_freshness(game, meld, cards) or remainder
+    if fault is None and law.delay:
+        fault = fault_in_freshness(game, meld, cards)
+    fault = fault or remainder
     to = move.to if law.one_meld else target_of(melds, meld)
     return fault or _after_laying(game, seat, hand, (Added(seat, cards, to),))
 
@@ -234,7 +237,7 @@ def _discard(game: Game, seat: int, move: Discard) -> Verdict:
             return fault
     elif game.asked == "yes":
         return refuse("out-asked", answer="yes")
-    if not _may_discard(game, card, hand, goes_out):
+    if not game.law.any_discard and not _may_discard(game, card, hand, goes_out):
         return refuse("discard", cards=ONE[card])
     discarded = _discarded(seat, card)
     if goes_out:
@@ -250,10 +253,12 @@ def _may_discard(game: Game, card: int, hand: bytes, goes_out: bool) -> bool:
     return rule(card, hand, not game.pile, game.turn_number <= len(game.order), dead_ranks(game))
 
 
-def discardable(game: Game, hand: bytes) -> list[int]:
-    """The cards of a hand that does not go out which may be discarded."""
-    rule, dead, first = game.rules.pile.discards, dead_ranks(game), game.turn_number <= len(game.order)
-    return [card for card in faces(hand) if rule(card, hand, not game.pile, first, dead)]
+def discardable(game: Game, hand: bytes, dead: bytes) -> list[int]:
+    """The cards of a hand that does not go out which may be discarded; ``dead`` are the ranks that are finished."""
+    rule, first = game.rules.pile.discards, game.turn_number <= len(game.order)
+    cards = faces(hand)
+    allowed = {card >> 2: rule(card, hand, not game.pile, first, dead) for card in {card >> 2: card for card in cards}.values()}
+    return [card for card in cards if allowed[card >> 2]]
 
 
 def _after_discard(game: Game, seat: int, discarded: Discarded) -> tuple[Event, ...]:
@@ -273,10 +278,10 @@ def _after_discard(game: Game, seat: int, discarded: Discarded) -> tuple[Event, 
 
 
 def _ask(game: Game, seat: int, move: Ask) -> Verdict:
-    asked_before = game.rules.going_out.asks == "hand" and game.asked_before >> seat & 1
-    if game.asked or game.acts > 1 or asked_before or not game.law.asking or game.partner(seat) == NOBODY:
+    if not may_ask(game, seat):
+        asked_before = game.law.asks_once and game.asked_before >> seat & 1
         return refuse("phase", phase=game.phase, asked="yes" if asked_before else game.asked)
-    if way_out_of(game, seat) is None:
+    if not can_go_out(game, seat):
         return fault_in_canastas(game, game.melds[game.team(seat)]) or refuse("phase", phase=game.phase, asked="unable")
     return (Asked(seat, game.partner(seat)),)
 

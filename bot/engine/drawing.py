@@ -30,17 +30,20 @@ def may_keep(game: Game, seat: int) -> bool:
 
 def draw_events(game: Game, seat: int, keep: bool = False) -> tuple[Event, ...]:
     """The events of a draw; none where nothing can be drawn. A single last card is a complete draw."""
-    if not game.stock and not may_turn_over(game):
+    stock = game.stock
+    if not stock and not may_turn_over(game):
         return ()
     events: tuple[Event, ...] = ()
     wanted = game.law.draw
-    if not game.stock:
+    if not stock:
         events = (TurnedOver(seat),)
         game = evolve(game, events[0])
     if keep:
         return (*events, _keeping_one(game, seat, wanted))
     cards, threes, used = replacements(game.law, game.stock, wanted)
-    if len(cards) < wanted and held_last(game, used):
+    if len(cards) == wanted:
+        return (*events, drew(seat, cards, threes))
+    if held_last(game, used):
         last = game.stock[-1]
         return (*events, Drew(seat, cards + ONE[last], threes.replace(ONE[last], b"", 1)))
     event = drew(seat, cards, threes)
@@ -114,8 +117,10 @@ def _owed(game: Game, seat: int) -> PickedUp | None:
 
 def kept_three(game: Game, seat: int) -> PickedUp | None:
     """A three in the hand whose side has melded is laid out and replaced (``american`` row 8)."""
+    if not game.law.kept or not game.melds[game.team(seat)]:
+        return None
     threes = only(game.hands[seat], game.law.laid_threes)
-    if not threes or not game.rules.threes.kept or not game.melds[game.team(seat)]:
+    if not threes:
         return None
     cards, drawn = _replaced(game, len(threes))
     return PickedUp(seat, "replacement", cards, threes + drawn)

@@ -108,14 +108,14 @@ def _drew(game: Game, event: Drew) -> Game:
         _lay_threes(state, game, seat, threes)
     state[STOCK] = game.stock[len(cards) + len(threes) :]
     state[HANDS] = _put(game.hands, seat, _more(game.hands[seat], cards))
-    state[PHASE] = "play" if cards or game.law.rules.stock_end.last_red_three == "play" else "last"
+    state[PHASE] = "play" if cards or game.law.last_three == "play" else "last"
     return _position(Game, state)
 
 
 def _took_pile(game: Game, event: TookPile) -> Game:
     law = game.law
     seat = event.seat
-    if game.lone == NOBODY and law.rules.seating.alliance:
+    if law.alliance and game.lone == NOBODY:
         game = in_alliance(game, seat)
     state: list[Any] = list(game)
     team = game.team(seat)
@@ -142,7 +142,7 @@ def _joined_by_top(game: Game, melds: tuple[LaidMeld, ...], event: TookPile) -> 
     """The meld that the top card went to; where a side has one of a rank, it need not be named."""
     if event.to is not None:
         return find_meld(game.law, melds, event.to)
-    return meld_for_top(game.law, melds, VALUE_OF[event.top]) if game.law.rules.melds.same_rank == "one" else None
+    return meld_for_top(game.law, melds, VALUE_OF[event.top]) if game.law.same_rank == "one" else None
 
 
 def _picked_up(game: Game, event: PickedUp) -> Game:

@@ -35,15 +35,18 @@ class LaidMeld(NamedTuple):
     laid_on: int
 
 
+def rank_of(cards: bytes) -> int:
+    """The rank of the meld that the cards are."""
+    values = cards.translate(VALUE_OF)
+    rank = max(values)
+    return rank if values.count(rank) + values.count(WILD) >= len(cards) else SEQUENCE + (cards[0] & 3)
+
+
 def laid(cards: bytes, turn_number: int) -> LaidMeld:
     """A meld from its cards."""
-    values = cards.translate(VALUE_OF)
-    wilds = values.count(WILD)
-    rank = max(values)
-    cards = bytes(sorted(cards))
-    if values.count(rank) + wilds < len(cards):
-        rank = SEQUENCE + (cards[0] & 3)
-    return LaidMeld(rank, cards, 0 if rank == WILD else len(cards) - wilds, wilds, turn_number)
+    rank = rank_of(cards)
+    wilds = cards.translate(VALUE_OF).count(WILD)
+    return LaidMeld(rank, bytes(sorted(cards)), 0 if rank == WILD else len(cards) - wilds, wilds, turn_number)
 
 
 def canasta_kind(law: Law, meld: LaidMeld) -> CanastaKind | None:
@@ -159,6 +162,10 @@ class Game(NamedTuple):
                 return other
             other = self.after(other)
         return NOBODY
+
+    def has_partner(self, seat: int) -> bool:
+        """Whether there is somebody to be asked for leave to go out, where asking is played at all."""
+        return self.law.asking and (not self.law.alliance or (self.lone >= 0 and seat != self.lone))
 
     def to_move(self) -> int:
         """Whose move it is: the seat whose turn it is, or the partner who has been asked; :data:`NOBODY` between hands."""

@@ -7,8 +7,8 @@ have to be discarded, is refused with what stands against going out (:func:`faul
 from __future__ import annotations
 
 from bot.engine.canastas import Situation, canastas_of, enough
-from bot.engine.cards import THREE, WILDS
-from bot.engine.game import NO_CARD, NOBODY, Game, LaidMeld, canasta_kind
+from bot.engine.cards import THREE, VALUE_OF, WILDS, repeated
+from bot.engine.game import NO_CARD, Game, LaidMeld, canasta_kind
 from bot.engine.melds import (
     bound_wilds,
     dead_ranks,
@@ -18,8 +18,9 @@ from bot.engine.melds import (
     wild_melds_at,
     with_addition,
 )
+from bot.engine.outlook import outlook
 from bot.engine.refusal import Refused, refuse
-from bot.engine.way_out import WayOut, find_way_out
+from bot.engine.way_out import WayOut, can_be_emptied, find_way_out
 
 
 def barred_by_question(game: Game, seat: int, last_card: bool) -> bool:
@@ -29,7 +30,18 @@ def barred_by_question(game: Game, seat: int, last_card: bool) -> bool:
     """
     if game.asked == "no":
         return not last_card
-    return game.law.must_ask and game.asked != "yes" and game.partner(seat) != NOBODY
+    return game.law.must_ask and game.asked != "yes" and game.has_partner(seat)
+
+
+def may_ask(game: Game, seat: int) -> bool:
+    """Whether the question may be put now, as far as it does not matter whether the seat could go out (row 34)."""
+    return (
+        game.phase == "play"
+        and game.asked == ""
+        and game.acts < 2
+        and game.has_partner(seat)
+        and not (game.law.asks_once and game.asked_before >> seat & 1)
+    )
 
 
 def fault_in_canastas(game: Game, melds: tuple[LaidMeld, ...]) -> Refused | None:
@@ -37,8 +49,10 @@ def fault_in_canastas(game: Game, melds: tuple[LaidMeld, ...]) -> Refused | None
     law = game.law
     rules = law.rules.going_out
     canastas = canastas_of(law, melds)
-    unfinished = next((meld for meld in melds if rules.unfinished(meld.rank, meld.naturals, meld.wilds)), None)
-    if enough(law, canastas) and unfinished is None:
+    unfinished = None
+    if not law.leaves_any:
+        unfinished = next((meld for meld in melds if rules.unfinished(meld.rank, meld.naturals, meld.wilds)), None)
+    if unfinished is None and enough(law, canastas):
         return None
     offered = sum([canastas.of(kind) for kind in rules.counted])
     lacking = next((kind for kind, least in rules.needed if canastas.of(kind) < least), "")
@@ -71,7 +85,9 @@ def fault_in_emptying(
     game: Game, seat: int, melds: tuple[LaidMeld, ...], last_card: bool = False, by_discard: bool = True
 ) -> Refused | None:
     """What stands against a hand without cards beside these melds of the side; ``by_discard``: its last card is discarded."""
-    fault = fault_in_canastas(game, melds) or ban_on_going_out(game, seat)
+    fault = fault_in_canastas(game, melds)
+    if fault is None and game.law.bans:
+        fault = ban_on_going_out(game, seat)
     if fault is not None:
         return fault
     if barred_by_question(game, seat, last_card):
@@ -86,12 +102,20 @@ def plays_on(game: Game, seat: int, hand: bytes) -> bool:
     return len(hand) > 1 or game.has_foot(seat)
 
 
+def spare_cards(game: Game, seat: int) -> int:
+    """How many cards may leave the hand so that the seat :func:`plays_on`."""
+    if game.asked == "yes":
+        return -1
+    cards = len(game.hands[seat])
+    return cards if game.has_foot(seat) else cards - 2
+
+
 def fault_in_remainder(
     game: Game, seat: int, melds: tuple[LaidMeld, ...], hand: bytes, last_card: bool = False
 ) -> Refused | None:
     """What stands against being left with this hand, before the discard, beside these melds of the side."""
     if len(hand) > 1:
-        spoiled = game.asked == "yes" and find_way_out(situation(game, seat, hand, melds)) is None
+        spoiled = game.asked == "yes" and not can_be_emptied(situation(game, seat, hand, melds))
         return refuse("out-asked", answer="yes") if spoiled else None
     if not hand:
         return fault_in_emptying(game, seat, melds, last_card, by_discard=False)
@@ -129,19 +153,37 @@ def situation(game: Game, seat: int, hand: bytes, melds: tuple[LaidMeld, ...], m
         score,
         dead=dead_ranks(game),
         wild_melds=wild_melds_at(law, score),
-        growing=law.rules.melds.sequence_grows and law.asking,
     )
 
 
 def way_out_of(game: Game, seat: int) -> WayOut | None:
     """A way for the seat to go out in this turn, from where it is now (after the draw or the pile)."""
-    if ban_on_going_out(game, seat) is not None:
+    hand = game.hands[seat]
+    values = hand.translate(VALUE_OF)
+    melds = game.melds[game.team(seat)]
+    if outlook(game.law, hand, values, bytes(repeated(values)), melds, dead_ranks(game)) is False:
+        return None
+    return searched_way_out(game, seat)
+
+
+def searched_way_out(game: Game, seat: int) -> WayOut | None:
+    """The same where a look at the hand (:func:`~bot.engine.outlook.outlook`) has told nothing."""
+    if game.law.bans and ban_on_going_out(game, seat) is not None:
         return None
     melds = game.melds[game.team(seat)]
     minimum = 0 if melds else game.minimum(game.side(seat))
     if minimum and waives_minimum(game, seat):
         minimum = 0
     return find_way_out(situation(game, seat, game.hands[seat], melds, minimum))
+
+
+def can_go_out(game: Game, seat: int) -> bool:
+    """Whether there is such a way."""
+    if not game.melds[game.team(seat)]:
+        return way_out_of(game, seat) is not None
+    if game.law.bans and ban_on_going_out(game, seat) is not None:
+        return False
+    return can_be_emptied(situation(game, seat, game.hands[seat], game.melds[game.team(seat)]))
 
 
 def waives_minimum(game: Game, seat: int) -> bool:

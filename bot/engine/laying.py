@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.game import Game, LaidMeld, laid
+from bot.engine.game import Game, LaidMeld, laid, rank_of
 from bot.engine.going_out import ends_the_play, fault_in_remainder, plays_on
 from bot.engine.law import Law
 from bot.engine.melds import (
@@ -24,21 +24,20 @@ def fault_in_laying(game: Game, seat: int, new: tuple[bytes, ...], hand: bytes, 
     """Why these new melds cannot be laid. ``hand`` is what is left, ``took`` what the pile's top card is melded with."""
     law = game.law
     there = game.melds[game.team(seat)]
-    fresh = tuple([laid(cards, game.turn_number) for cards in new if cards])
     apart = law.apart and not there
     onto = None
     if took is not None:
         onto = onto_opening(game, new, game.pile[-1]) if apart else took.onto
     remainder, out = None, False
     if not plays_on(game, seat, hand):
-        after = there + fresh
+        after = there + _laid(game, new)
         if took is not None:
             after = with_addition(after, onto, took.shown) if onto else (*after, laid(took.shown, game.turn_number))
         remainder = fault_in_remainder(game, seat, after, hand)
         out = remainder is None and ends_the_play(game, hand)
     terms = terms_of(game, seat, out)
-    if not law.plain:
-        terms = terms._replace(bound=terms.bound or bound_wilds(law, fresh))
+    if law.binds and not terms.bound:
+        terms = terms._replace(bound=bound_wilds(law, _laid(game, new)))
     found: list[Refused] = []
     sizes = [(meld.rank, len(meld.cards)) for meld in there]
     if took is not None:
@@ -63,12 +62,16 @@ def _faults_in_new(law: Law, cards: bytes, terms: Terms, sizes: list[tuple[int, 
     fault = fault_in_meld(law, cards, terms)
     if fault is not None:
         return [fault]
-    rank = laid(cards, 0).rank
+    rank = rank_of(cards)
     fault = fault_in_rank(law, rank, sizes)
     sizes.append((rank, len(cards)))
     return [] if fault is None else [fault]
 
 
+def _laid(game: Game, new: tuple[bytes, ...]) -> tuple[LaidMeld, ...]:
+    return tuple([laid(cards, game.turn_number) for cards in new if cards])
+
+
 def onto_opening(game: Game, new: tuple[bytes, ...], top: int) -> LaidMeld | None:
     """The meld of an opening which the pile's top card joins that is taken in the same act (``american`` row 25)."""
-    return meld_for_top(game.law, tuple([laid(cards, game.turn_number) for cards in new if cards]), top >> 2)
+    return meld_for_top(game.law, _laid(game, new), top >> 2)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from bot.engine.cards import JOKER, THREE, WILD
+from bot.engine.cards import ACE, JOKER, SEQUENCE, THREE, WILD
 from bot.engine.game import LaidMeld
 from bot.engine.law import Law
 from bot.engine.melds import MOST_JOKERS_AMONG_TWOS, SMALLEST_MELD
@@ -43,13 +43,24 @@ def canastas_among(sizes: Sizes, least: int) -> tuple[int, int]:
     return full.count(0), len(full) - full.count(0)
 
 
-def sizes_of(melds: tuple[LaidMeld, ...], rank: int) -> Sizes:
-    """The sizes of the melds of a rank, or of the wild ones."""
-    if rank == WILD:
-        jokers = [meld.cards.count(JOKER) for meld in melds if meld.rank == WILD]
-        sizes = [len(meld.cards) for meld in melds if meld.rank == WILD]
-        return tuple([(size - joker, joker) for size, joker in zip(sizes, jokers, strict=True)])
-    return tuple([(meld.naturals, meld.wilds) for meld in melds if meld.rank == rank])
+def sizes_by_rank(melds: tuple[LaidMeld, ...]) -> dict[int, Sizes]:
+    """The sizes of the melds of every natural rank that there is."""
+    sizes: dict[int, Sizes] = {}
+    for rank, _, naturals, wilds, _ in melds:
+        if WILD < rank < SEQUENCE:
+            sizes[rank] = (*sizes.get(rank, ()), (naturals, wilds))
+    return sizes
+
+
+def wild_sizes(melds: tuple[LaidMeld, ...]) -> Sizes:
+    """The sizes of the melds of wild cards."""
+    jokers = [(meld.wilds, meld.cards.count(JOKER)) for meld in melds if meld.rank == WILD]
+    return tuple([(size - joker, joker) for size, joker in jokers])
+
+
+def alike(law: Law, rank: int) -> int:
+    """The rank that stands for all those of which cards are laid in the same ways."""
+    return ACE if law.ranks_alike and rank > THREE else rank
 
 
 @lru_cache(maxsize=1 << 16)
@@ -63,7 +74,7 @@ def layouts(law: Law, rank: int, there: Sizes, naturals: int, wilds: int, openin
     found: dict[tuple[int, int, int], Layout] = {}
     for layout in _spread(law, rank, there, 0, naturals, wilds, opening):
         natural, mixed = canastas_among(layout.after, law.canasta)
-        unfinished = sum([law.rules.going_out.unfinished(rank, *size) for size in layout.after])
+        unfinished = 0 if law.leaves_any else sum([law.rules.going_out.unfinished(rank, *size) for size in layout.after])
         found.setdefault((natural, mixed, unfinished), layout._replace(natural=natural, mixed=mixed))
     return tuple(found.values())
 
@@ -97,7 +108,7 @@ def outcomes(law: Law, rank: int, there: Sizes, naturals: int, wilds: int, openi
     most = law.rules.melds.max_wilds * (len(there) + naturals // law.min_naturals)
     for more in range(min(wilds, most) + 1):
         for layout in layouts(law, rank, there, naturals, more, opening):
-            if not any(unfinished(rank, *size) for size in layout.after):
+            if law.leaves_any or not any(unfinished(rank, *size) for size in layout.after):
                 natural, mixed = layout.natural, layout.mixed
                 if law.any_canasta:
                     natural, mixed = natural + mixed, 0
@@ -122,7 +133,8 @@ def _spread(law: Law, rank: int, there: Sizes, at: int, naturals: int, wilds: in
 
 
 def _room(law: Law, rank: int, naturals: int, there: int, opening: bool) -> int:
-    return law.rules.melds.wild_places(rank, naturals, there, opening, law.max_wilds[naturals])
+    most = law.max_wilds[naturals]
+    return most if law.ranks_alike else law.rules.melds.wild_places(rank, naturals, there, opening, most)
 
 
 def _new_melds(law: Law, rank: int, there: Sizes, naturals: int, wilds: int, opening: bool, most: int = 40) -> Iterator[Sizes]:

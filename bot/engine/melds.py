@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bot.engine.cards import ACE, FOUR, JOKER, ONE, RED_THREES, SEQUENCE, THREE, TWO, VALUE_OF, WILD, WILDS, only
@@ -52,12 +53,12 @@ def terms_of(game: Game, seat: int, going_out: bool = False, alone: bool = False
         return GOING_OUT if going_out else PLAIN
     melds = game.melds[game.team(seat)]
     return Terms(
-        opening=not melds,
-        going_out=going_out,
-        wild_melds=wild_melds_at(law, game.totals[game.side(seat)]),
-        bound=bound_wilds(law, melds),
-        dead=dead_ranks(game),
-        growing=law.rules.melds.sequence_grows and (game.asked == "yes" or alone),
+        not melds,
+        going_out,
+        law.wild_melds and wild_melds_at(law, game.totals[game.side(seat)]),
+        bound_wilds(law, melds) if law.binds else b"",
+        dead_ranks(game) if law.dead_ranks else b"",
+        law.rules.melds.sequence_grows and (game.asked == "yes" or alone),
     )
 
 
@@ -74,9 +75,9 @@ def bound_wilds(law: Law, melds: tuple[LaidMeld, ...]) -> bytes:
 def dead_ranks(game: Game) -> bytes:
     """The ranks of which some side has the largest meld that there can be."""
     law = game.law
-    if not law.rules.melds.dead_ranks:
+    if not law.dead_ranks:
         return b""
-    return bytes(meld.rank for melds in game.melds for meld in melds if meld.rank != WILD and len(meld.cards) >= law.largest)
+    return bytes([meld.rank for melds in game.melds for meld in melds if meld.rank != WILD and len(meld.cards) >= law.largest])
 
 
 def fault_in_meld(law: Law, cards: bytes, terms: Terms = PLAIN) -> Refused | None:
@@ -88,7 +89,7 @@ def fault_in_meld(law: Law, cards: bytes, terms: Terms = PLAIN) -> Refused | Non
     naturals = len(cards) - wilds
     rank = max(values)
     if values.count(rank) < naturals:
-        if law.rules.melds.sequences:
+        if law.sequences:
             return fault_in_sequence(law, bytes(sorted(cards)))
         return refuse("meld-ranks", cards=cards)
     if rank == THREE:
@@ -97,7 +98,7 @@ def fault_in_meld(law: Law, cards: bytes, terms: Terms = PLAIN) -> Refused | Non
         return fault_in_wild_meld(law, cards, terms)
     if naturals < law.min_naturals or wilds > wild_room(law, terms, rank, naturals, 0, wilds):
         return refuse_wilds(law, naturals, wilds, cards)
-    if law.plain:
+    if law.loose:
         return None
     return _fault_in_bound(cards, terms) or _fault_in_size(law, rank, len(cards), terms)
 
@@ -141,7 +142,7 @@ def fault_in_wild_meld(law: Law, cards: bytes, terms: Terms) -> Refused | None:
 def wild_room(law: Law, terms: Terms, rank: int, naturals: int, there: int, added: int) -> int:
     """The most wild cards that a meld of a rank may hold, when ``added`` join those that it has (``there``)."""
     most = law.max_wilds[naturals]
-    if law.plain or not added:
+    if law.loose or not added:
         return most
     return law.rules.melds.wild_places(rank, naturals, there, terms.opening, most)
 
@@ -188,7 +189,7 @@ def fault_in_addition(law: Law, meld: LaidMeld, cards: bytes, terms: Terms = PLA
     all_naturals = meld.naturals + naturals
     if meld.wilds + wilds > wild_room(law, terms, rank, all_naturals, meld.wilds, wilds):
         return refuse_wilds(law, all_naturals, meld.wilds + wilds, cards)
-    if law.plain:
+    if law.loose:
         return None
     return _fault_in_bound(cards, terms) or _fault_in_size(law, rank, len(meld.cards) + len(cards), terms)
 
@@ -217,21 +218,30 @@ def fault_in_rank(law: Law, rank: int, sizes: list[tuple[int, int]]) -> Refused 
     if rank == WILD:
         rule = law.rules.melds.wild_melds
         again = isinstance(rule, WildMelds) and rule.again
-    elif law.rules.melds.same_rank == "any":
+    elif law.same_rank == "any":
         return None
     else:
-        again = law.rules.melds.same_rank == "one-open"
+        again = law.same_rank == "one-open"
     for other, size in sizes:
         if other == rank and (not again or size < law.canasta):
             return refuse("meld-exists", rank=rank)
     return None
 
 
+def begun(law: Law, melds: tuple[LaidMeld, ...]) -> bytes:
+    """The natural ranks of which a side with these melds may begin no other one."""
+    if law.same_rank == "any":
+        return b""
+    if law.same_rank == "one":
+        return bytes([meld.rank for meld in melds])
+    return bytes([meld.rank for meld in melds if len(meld.cards) < law.canasta])
+
+
 def fault_in_joining(law: Law, one: LaidMeld, onto: LaidMeld, terms: Terms) -> Refused | None:
     """Why two melds of a side cannot become one (row 19)."""
     if one.rank >= SEQUENCE:
         return refuse("sequence", cards=one.cards)
-    if law.rules.melds.same_rank != "any" or one.rank == WILD:
+    if law.same_rank != "any" or one.rank == WILD:
         return refuse("meld-exists", rank=one.rank)
     naturals, wilds = one.naturals + onto.naturals, one.wilds + onto.wilds
     if wilds > law.max_wilds[naturals]:
@@ -247,21 +257,37 @@ def find_meld(law: Law, melds: tuple[LaidMeld, ...], to: Target) -> LaidMeld | N
 
 def place_of(law: Law, melds: tuple[LaidMeld, ...], to: Target) -> int | None:
     """Its place among them: there may be several of the same cards."""
-    same = [at for at, meld in enumerate(melds) if meld.rank == to.rank]
-    if to.rank >= SEQUENCE:
+    rank = to.rank
+    same = [at for at, meld in enumerate(melds) if meld.rank == rank]
+    if rank >= SEQUENCE:
         ends = (to.low, to.high)
         return next((at for at in same if (melds[at].cards[0] >> 2, melds[at].cards[-1] >> 2) == ends), None)
     if to.nth:
         return same[to.nth - 1] if 0 < to.nth <= len(same) else None
+    if len(same) == 1:
+        return same[0]
     return next((at for at in same if len(melds[at].cards) < law.canasta), same[-1] if same else None)
+
+
+Name = tuple[int, int, int, int]
+"""The fields of a :class:`Target`."""
+
+target: Final = lru_cache(maxsize=1 << 10)(Target)
+"""Targets are few and shared: making one takes longer than finding it."""
 
 
 def target_of(melds: tuple[LaidMeld, ...], meld: LaidMeld) -> Target:
     """What names one of a side's melds; without a number where it is the only one of its rank."""
-    if meld.rank >= SEQUENCE:
-        return Target(meld.rank, low=meld.cards[0] >> 2, high=meld.cards[-1] >> 2)
-    same = [other for other in melds if other.rank == meld.rank]
-    return Target(meld.rank, same.index(meld) + 1 if len(same) > 1 else 0)
+    return target(*name_of(melds, meld))
+
+
+def name_of(melds: tuple[LaidMeld, ...], meld: LaidMeld) -> Name:
+    """The same, not made up yet."""
+    rank = meld.rank
+    if rank >= SEQUENCE:
+        return rank, 0, meld.cards[0] >> 2, meld.cards[-1] >> 2
+    same = [other for other in melds if other.rank == rank]
+    return rank, same.index(meld) + 1 if len(same) > 1 else 0, 0, 0
 
 
 def meld_for_top(law: Law, melds: tuple[LaidMeld, ...], rank: int) -> LaidMeld | None:
@@ -272,7 +298,7 @@ def meld_for_top(law: Law, melds: tuple[LaidMeld, ...], rank: int) -> LaidMeld |
             if len(meld.cards) < law.canasta:
                 return meld
             last = meld
-    return last if law.rules.melds.same_rank == "one" else None
+    return last if law.same_rank == "one" else None
 
 
 def joined(meld: LaidMeld, cards: bytes) -> LaidMeld:

@@ -12,9 +12,9 @@ from bot.engine.demands import fault_in_demands
 from bot.engine.game import Game
 from bot.engine.going_out import waives_minimum
 from bot.engine.law import CanastaAsked, Law
-from bot.engine.layouts import layouts, wild_layouts
+from bot.engine.layouts import alike, layouts, wild_layouts
 from bot.engine.melds import SMALLEST_MELD, dead_ranks, wild_melds_at
-from bot.engine.odd_rules import NaturalMeld, WildMelds
+from bot.engine.odd_rules import NaturalMeld
 from bot.engine.refusal import Refused
 from bot.engine.sequences import plans
 
@@ -92,15 +92,22 @@ def _openings(
 ) -> Iterator[tuple[bytes, ...]]:
     law = game.law
     values = hand.translate(VALUE_OF)
+    pairs = bytes(repeated(values))
+    if needed > law.most_value(hand, values, pairs) and not law.rules.opening.splash:
+        return
+    if top is not None and top >> 2 not in pairs:
+        return
     wilds = wilds_of(hand)
     jokers = wilds.count(JOKER)
     twos = len(wilds) - jokers
     score = game.totals[game.side(seat)]
     cap = law.opening_wilds(score)
     asked = law.canasta_asked(score)
-    groups = _groups(game, hand, values, top, asked, twos, jokers, wild_melds_at(law, score))
-    if top is not None and (not groups or groups[0].cards[:1] == b"" or groups[0].cards[0] >> 2 != top >> 2):
+    dead = dead_ranks(game)
+    if top is not None and top >> 2 in dead:
         return
+    pairs = pairs.translate(None, dead)
+    groups = _groups(law, hand, values, pairs, top, asked, twos, jokers, wild_melds_at(law, score))
     search = _Search(law, groups, top is not None, spare, asked != "" and not canasta)
     seen: list[tuple[bytes, ...]] = []
     for given in range(min(len(wilds), len(wilds) if cap is None else cap) + 1):
@@ -115,19 +122,24 @@ def _openings(
 
 
 def _groups(
-    game: Game, hand: bytes, values: bytes, top: int | None, asked: CanastaAsked, twos: int, jokers: int, wild_melds: bool
+    law: Law,
+    hand: bytes,
+    values: bytes,
+    pairs: bytes,
+    top: int | None,
+    asked: CanastaAsked,
+    twos: int,
+    jokers: int,
+    wild_melds: bool,
 ) -> list[_Group]:
     """What can be laid by rank, the rank of the pile's top card first, then wild cards alone, then the largest."""
-    law = game.law
-    dead = dead_ranks(game)
     by_size: list[tuple[bool, int, int, bytes]] = []
-    for rank in repeated(values):
+    for rank in pairs:
         cards = of_rank(hand, values, rank)
-        if rank not in dead:
-            by_size.append((top is None or rank != top >> 2, -len(cards), -law.points[cards[0]], cards))
+        by_size.append((top is None or rank != top >> 2, -len(cards), -law.points[cards[0]], cards))
     by_size.sort()
     groups = [
-        _Group(cards, law.points[cards[0]], _ways(law, cards[0] >> 2, len(cards), not other, asked, twos + jokers))
+        _Group(cards, law.points[cards[0]], _ways(law, alike(law, cards[0] >> 2), len(cards), not other, asked, twos + jokers))
         for other, _, _, cards in by_size
     ]
     if wild_melds and twos + jokers >= SMALLEST_MELD:
@@ -202,11 +214,9 @@ class _Search:
         self.with_top = with_top
         self.spare = spare
         self.canasta = canasta
-        demand = law.rules.opening.demand
-        self.natural = isinstance(demand, NaturalMeld)
+        self.natural = isinstance(law.rules.opening.demand, NaturalMeld)
         self.splash = law.rules.opening.splash
-        rule = law.rules.melds.wild_melds
-        self.binds = isinstance(rule, WildMelds) and rule.binds != "nothing"
+        self.binds = law.binds
         self.full = law.canasta
         self.canasta_after = [False] * (len(groups) + 1)
         """Whether a group from each one on can bring the canasta that is asked for."""
@@ -216,8 +226,10 @@ class _Search:
         """What the naturals of the groups from each one on are worth."""
         for at in range(len(groups) - 1, -1, -1):
             self.after[at] = self.after[at + 1] + len(groups[at].cards) * groups[at].points
-            self.canasta_after[at] = self.canasta_after[at + 1] or any(way.canasta for way in groups[at].ways)
-            self.natural_after[at] = self.natural_after[at + 1] or any(way.natural for way in groups[at].ways)
+            if canasta:
+                self.canasta_after[at] = self.canasta_after[at + 1] or any(way.canasta for way in groups[at].ways)
+            if self.natural:
+                self.natural_after[at] = self.natural_after[at + 1] or any(way.natural for way in groups[at].ways)
         self.pairs = sum(
             [
                 len(group.cards) * group.points

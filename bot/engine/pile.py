@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.engine.cards import ONE, RANK_OF, SEQUENCE, THREE, VALUE_OF, WILD, WILDS, heap
+from bot.engine.cards import ONE, RANK_OF, SEQUENCE, THREE, VALUE_OF, WILD, WILDS
 from bot.engine.game import Game, LaidMeld
 from bot.engine.melds import dead_ranks, fault_in_meld, find_meld, meld_for_top, terms_of
 from bot.engine.moves import Take, Target
@@ -22,38 +22,34 @@ class Taking(NamedTuple):
 
 def frozen_for(game: Game, team: int) -> bool:
     """Whether only a natural pair takes the pile: it is frozen, or the side has not opened (row 26)."""
-    match game.rules.pile.state:
-        case "freezes":
-            return game.frozen or not game.melds[team]
-        case "frozen":
-            return True
-        case "open" | "never":
-            return False
+    law = game.law
+    return law.always_frozen or (law.may_freeze and (game.frozen or not game.melds[team]))
 
 
 def closed_to(game: Game, team: int) -> bool:
     """Whether the side has not been down long enough for the pile, whatever the top card (rows 25, 26)."""
     if game.melds[team]:
-        return not game.rested(team)
-    return game.rules.opening.pile in ("never", "canasta", "asked-canasta")
+        return game.law.delay > 0 and not game.rested(team)
+    return not game.law.opens_with_pile
 
 
 def barred(game: Game) -> bool:
     """Whether the top card, or a block that still lasts, forbids taking the pile (rows 29, 30)."""
+    law = game.law
     top = game.pile[-1]
-    return top in game.law.bars or wild_blocks(game) or (top >> 2) in dead_ranks(game)
+    return top in law.bars or (law.wild_blocks and wild_blocks(game)) or (law.dead_ranks and top >> 2 in dead_ranks(game))
 
 
 def wild_blocks(game: Game) -> bool:
     """Whether a wild card that was discarded less than a lap ago still blocks the pile (``romanian`` row 30)."""
-    return game.rules.pile.wild_blocks and 0 < game.turn_number - game.wild_discarded < len(game.order)
+    return game.law.wild_blocks and 0 < game.turn_number - game.wild_discarded < len(game.order)
 
 
 def fault_in_pile(game: Game, seat: int, canasta: bool = False) -> Refused | None:
     """Why the seat may not take the pile, whatever it holds; ``canasta``: it completes one with the top card."""
     if not game.pile:
         return refuse("pile-empty")
-    if game.rules.pile.state == "never":
+    if game.law.never_taken:
         return refuse("pile-never")
     team = game.team(seat)
     if closed_to(game, team) and not canasta:
@@ -177,8 +173,3 @@ def must_take(game: Game, seat: int) -> bool:
     if not game.rules.stock_end.must_take or frozen_for(game, game.team(seat)):
         return False
     return not isinstance(taking(game, seat, Take()), Refused)
-
-
-def laid_threes(game: Game, cards: bytes) -> bytes:
-    """Of cards that come with the pile, those that are laid out."""
-    return heap(card for card in cards if card >> 2 == THREE and (card in game.law.laid_threes or game.law.black == "heap"))

@@ -17,47 +17,49 @@ from bot.engine.way_out import ways_out
 
 def takings(game: Game, seat: int) -> list[Move]:
     """Every number of naturals that takes the pile, with a wild card only where one is needed; at least one way to open."""
-    if not game.pile or game.rules.pile.state == "never" or barred(game):
+    law = game.law
+    if not game.pile or law.never_taken or barred(game):
         return []
     hand = game.hands[seat]
     if not hand and game.has_foot(seat):
         return []
-    melds = game.melds[game.team(seat)]
+    team = game.team(seat)
+    melds = game.melds[team]
+    top = game.pile[-1]
+    naturals = of_rank(hand, hand.translate(RANK_OF), top >> 2)
+    frozen = frozen_for(game, team)
+    if law.takes_with_pair and len(naturals) < 2 and (frozen or not melds):
+        return []
     moves: list[Move] = []
-    if not closed_to(game, game.team(seat)):
-        moves += _for_opened(game, seat, melds) if melds else _opening_takings(game, seat)
-    if len(hand) >= game.law.canasta - 1:
+    if not closed_to(game, team):
+        moves += _for_opened(game, seat, melds, naturals, frozen) if melds else _opening_takings(game, seat, naturals)
+    if not law.takes_with_pair and len(hand) >= law.canasta - 1:
         moves += _canasta_takings(game, seat, moves)
     return moves
 
 
-def _for_opened(game: Game, seat: int, melds: tuple[LaidMeld, ...]) -> list[Move]:
-    """Ways for a side that has opened."""
+def _for_opened(game: Game, seat: int, melds: tuple[LaidMeld, ...], naturals: bytes, frozen: bool) -> list[Move]:
+    """Ways for a side that has opened; ``naturals`` are the cards of the top card's rank in the hand."""
     hand = game.hands[seat]
     law = game.law
     top = game.pile[-1]
     if top in WILDS:
         pairs = _wild_pairs(game, hand, top)
         return [move for move in pairs if is_legal(game, seat, move)]
-    naturals = of_rank(hand, hand.translate(RANK_OF), top >> 2)
-    frozen = frozen_for(game, game.team(seat))
     onto = meld_for_top(law, melds, top >> 2)
     alone = law.onto_meld and not frozen and onto is not None
     moves: list[Move] = [Take(naturals[:count]) for count in range(0 if alone else 2, len(naturals) + 1)]
     if law.natural_wild and naturals and not alone and not frozen and law.max_wilds[2]:
         moves += [Take(heap((naturals[0], wild))) for wild in faces(wilds_of(hand))]
-    if not law.plain:
-        moves += _takings_by_name(game, melds, top, alone, frozen)
-        return [move for move in moves if is_legal(game, seat, move)]
-    if len(hand) > len(naturals) + 2:
+    if not law.plain and not frozen:
+        moves += _takings_by_name(game, melds, top, alone)
+    if law.loose and len(hand) > len(naturals) + 2:
         return moves
     return [move for move in moves if is_legal(game, seat, move)]
 
 
-def _takings_by_name(game: Game, melds: tuple[LaidMeld, ...], top: int, alone: bool, frozen: bool) -> Iterator[Move]:
+def _takings_by_name(game: Game, melds: tuple[LaidMeld, ...], top: int, alone: bool) -> Iterator[Move]:
     """The top card alone onto a sequence, or onto another meld of its rank than the usual one."""
-    if frozen:
-        return
     law = game.law
     usual = meld_for_top(law, melds, top >> 2)
     if law.onto_meld:
@@ -83,8 +85,8 @@ def _wild_pairs(game: Game, hand: bytes, top: int) -> list[Take]:
     ]
 
 
-def _opening_takings(game: Game, seat: int) -> Iterator[Move]:
-    """Ways for a side that opens with the pile."""
+def _opening_takings(game: Game, seat: int, naturals: bytes) -> Iterator[Move]:
+    """Ways for a side that opens with the pile, and with these cards of its top card's rank."""
     hand = game.hands[seat]
     law = game.law
     top = game.pile[-1]
@@ -93,7 +95,6 @@ def _opening_takings(game: Game, seat: int) -> Iterator[Move]:
     if top in WILDS or law.apart:
         yield from _opening_beside(game, seat, top, gained)
         return
-    naturals = of_rank(hand, hand.translate(RANK_OF), top >> 2)
     if len(naturals) < 2:
         return
     for shown, *others in openings(game, seat, hand, 2 - gained, top):

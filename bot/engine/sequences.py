@@ -44,8 +44,8 @@ def longest_runs(hand: bytes, most: int) -> list[bytes]:
     """From every card that begins one in the hand, the longest sequence, of three to ``most`` cards."""
     found: list[bytes] = []
     held = set(hand)
-    for card in sorted(held):
-        if card + 4 not in held or card + 8 not in held or card < FOUR * 4 or (card - 4 in held and card >= FOUR * 4 + 4):
+    for card in sorted([card for card in held if card + 8 in held and card + 4 in held]):
+        if card < FOUR * 4 or (card - 4 in held and card >= FOUR * 4 + 4):
             continue
         end = card
         while end + 4 in held and (end + 4) >> 2 <= ACE:
@@ -67,14 +67,12 @@ def steps(hand: bytes, runs: tuple[Run, ...], longest: int, card: int | None = N
     for at, run in enumerate(runs):
         for low, high in _longer(run, held, card):
             grown = Run(low, high, run.origin, run.longest)
-            taken = [each for each in grown.cards if each not in run.cards]
-            left = without(hand, taken)
+            left = without(hand, [*range(low, run.low, 4), *range(run.high + 4, high + 1, 4)])
             if left is not None:
                 yield left, (*runs[:at], grown, *runs[at + 1 :])
     for low in range(card - 8, card + 1, 4) if card is not None else sorted(held):
-        new = bytes((low, low + 4, low + 8)) if low >= FOUR * 4 and (low + 8) >> 2 <= ACE else b""
-        if new and held.issuperset(new):
-            yield without(hand, new) or b"", (*runs, Run(low, low + 8, None, longest))
+        if low + 4 in held and low + 8 in held and low in held and low >= FOUR * 4 and (low + 8) >> 2 <= ACE:
+            yield without(hand, (low, low + 4, low + 8)) or b"", (*runs, Run(low, low + 8, None, longest))
 
 
 def _longer(run: Run, held: set[int], card: int | None) -> Iterator[tuple[int, int]]:
@@ -123,17 +121,20 @@ def all_of_longest(hand: bytes, runs: tuple[Run, ...], canasta: int, longest: in
     return hand, runs
 
 
-def may_lie_in_sequence(card: int, hand: bytes, runs: tuple[Run, ...]) -> bool:
-    """Whether neighbours of the card are near enough, in the hand or on the table, for a sequence at all."""
-    near = {other for other in hand if other != card}
-    for run in runs:
-        if run.low & 3 == card & 3:
-            near |= {run.low, run.high}
-    return any(set(pair) <= near for pair in ((card - 8, card - 4), (card - 4, card + 4), (card + 4, card + 8))) or any(
-        card in (run.low - 4, run.high + 4) or _reaches(card, run, near) for run in runs if run.low & 3 == card & 3
-    )
-
-
-def _reaches(card: int, run: Run, near: set[int]) -> bool:
-    between = range(run.high + 4, card, 4) if card > run.high else range(card + 4, run.low, 4)
-    return len(run) + len(between) < run.longest and near.issuperset(between)
+def cards_in_reach(hand: bytes, melds: tuple[LaidMeld, ...], longest: int) -> set[int]:
+    """The cards of a hand that could lie in some sequence, a new one or one that lies there."""
+    held = set(hand)
+    found: set[int] = set()
+    for card in held:
+        if card + 4 in held and card + 8 in held:
+            found.update((card, card + 4, card + 8))
+    for meld in melds:
+        if meld.rank >= SEQUENCE:
+            room = 4 * (longest - len(meld.cards))
+            low, high = meld.cards[0], meld.cards[-1]
+            for reach in (range(low - 4, low - 4 - room, -4), range(high + 4, high + 4 + room, 4)):
+                for card in reach:
+                    if card not in held:
+                        break
+                    found.add(card)
+    return found

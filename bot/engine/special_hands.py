@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from bot.engine.cards import ACE, JOKER, NATURAL_RANKS, RANK_OF, THREE, TWO
+
+WILD_RANKS: Final = 2
 
 SpecialName = Literal["straight", "pairs", "zip-code", "garbage", "blast-off", "triples", "quads", "dream"]
 
@@ -27,6 +29,8 @@ class Groups:
 
     def __call__(self, hand: bytes) -> bool:
         ranks = hand.translate(RANK_OF)
+        if len(set(ranks)) > len(self.sizes) + WILD_RANKS:
+            return False
         twos, jokers = ranks.count(TWO), hand.count(JOKER)
         if THREE in ranks or any(ranks.count(rank) != 2 for rank in self.ranks):
             return False

@@ -13,18 +13,29 @@ from itertools import product
 from typing import Final
 
 from bot.engine.canastas import Canastas, Situation, enough, may_suffice
-from bot.engine.cards import JOKER, ONE, SEQUENCE, THREE, VALUE_OF, WILD, WILDS, faces, heap, of_rank, wilds_of
+from bot.engine.cards import JOKER, ONE, SEQUENCE, THREE, VALUE_OF, WILD, WILDS, faces, heap, of_rank, repeated, wilds_of
 from bot.engine.demands import fault_in_demands
 from bot.engine.game import LaidMeld
 from bot.engine.law import MOST_CARDS_OF_A_RANK, Law
-from bot.engine.layouts import NEW, Layout, Outcome, Sizes, canastas_among, outcomes, sizes_of, wild_layouts
+from bot.engine.layouts import (
+    NEW,
+    Layout,
+    Outcome,
+    Sizes,
+    alike,
+    canastas_among,
+    outcomes,
+    sizes_by_rank,
+    wild_layouts,
+    wild_sizes,
+)
 from bot.engine.melds import PLAIN, SMALLEST_MELD, fault_in_joining, with_joining
 from bot.engine.odd_rules import WildMelds
-from bot.engine.sequences import Run, all_of_longest, may_lie_in_sequence, runs_there, steps
+from bot.engine.outlook import outlook
+from bot.engine.sequences import Run, all_of_longest, runs_there, steps
 
 MOST_TRIES: Final = 400
 """A search through more ways to lay sequences than that is given up."""
-LONGEST_RUN: Final = 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +55,19 @@ class WayOut:
 
 
 def find_way_out(situation: Situation) -> WayOut | None:
-    """A way to empty the hand in this turn, with one card at the most left to discard."""
+    """A way to empty the hand in this turn, with one card at the most left to discard.
+
+    Who has not asked for the :func:`~bot.engine.outlook.outlook` yet does that first: it is so much cheaper.
+    """
     return next(ways_out(situation), None)
+
+
+def can_be_emptied(situation: Situation) -> bool:
+    """Whether there is a way at all."""
+    law, hand, melds = situation.law, situation.hand, situation.melds
+    values = hand.translate(VALUE_OF)
+    known = outlook(law, hand, values, bytes(repeated(values)), melds, situation.dead)
+    return find_way_out(situation) is not None if known is None else known
 
 
 def ways_out(situation: Situation) -> Iterator[WayOut]:
@@ -73,12 +95,11 @@ def _joinings(situation: Situation) -> Iterator[tuple[Situation, tuple[tuple[Lai
 def _ways(situation: Situation) -> Iterator[WayOut]:
     law, hand = situation.law, situation.hand
     values = hand.translate(VALUE_OF)
-    longest = LONGEST_RUN if situation.growing else law.canasta
-    runs = runs_there(situation.melds, longest) if law.rules.melds.sequences else ()
-    if _are_homeless(situation, values, runs, 2) or not may_suffice(situation, values, runs):
+    runs = runs_there(situation.melds, law.longest_run) if law.sequences else ()
+    if not may_suffice(situation, values, runs):
         return
     found: set[int | None] = set()
-    for left, laid_runs, discard in _plans(situation, hand, runs, longest):
+    for left, laid_runs, discard in _plans(situation, hand, runs):
         for card, rest in _discards(situation, left, discard):
             if card in found or (situation.minimum and law.value(hand) - law.points[card or 0] < situation.minimum):
                 continue
@@ -115,29 +136,11 @@ def _discards(situation: Situation, hand: bytes, discard: int | None) -> Iterato
         yield card, hand.replace(ONE[card], b"", 1)
 
 
-def _are_homeless(situation: Situation, values: bytes, runs: tuple[Run, ...], number: int) -> bool:
-    """Whether so many cards of the hand can certainly go nowhere in this turn."""
-    law, hand = situation.law, situation.hand
-    any_size = law.rules.melds.same_rank == "any"
-    homes = {meld.rank for meld in situation.melds if any_size or len(meld.cards) < law.largest} - {*situation.dead}
-    threes = values.count(THREE)
-    if (threes < SMALLEST_MELD and THREE not in homes) or law.rules.threes.black_melds == "never":
-        number -= threes
-    for at, rank in enumerate(values):
-        if number <= 0:
-            break
-        alone = rank not in homes and rank > THREE and (values.count(rank) == 1 or rank in situation.dead)
-        if alone and not (law.rules.melds.sequences and may_lie_in_sequence(hand[at], hand, runs)):
-            number -= 1
-    return number <= 0
-
-
-def _plans(
-    situation: Situation, hand: bytes, runs: tuple[Run, ...], longest: int
-) -> Iterator[tuple[bytes, tuple[Run, ...], int | None]]:
+def _plans(situation: Situation, hand: bytes, runs: tuple[Run, ...]) -> Iterator[tuple[bytes, tuple[Run, ...], int | None]]:
     """Ways to lay cards in sequences so that all others could lie by rank, but for one that is left, if one is left already."""
     law = situation.law
-    if not law.rules.melds.sequences:
+    longest = law.longest_run
+    if not law.sequences:
         yield from _without_sequences(situation, hand)
         return
     needed = dict(law.rules.going_out.needed).get("sequence", 0)
@@ -206,27 +209,30 @@ def _lay_ranks(situation: Situation, hand: bytes, runs: tuple[Run, ...], discard
     """What the sequences leave, by rank."""
     law, melds = situation.law, situation.melds
     values = hand.translate(VALUE_OF)
-    wilds = wilds_of(hand)
-    jokers = wilds.count(JOKER)
-    twos = len(wilds) - jokers
+    wilds = values.count(WILD)
+    jokers = hand.count(JOKER)
+    twos = wilds - jokers
     sequences = sum([len(run) >= law.canasta for run in runs])
-    ranks = sorted({rank for rank in values if rank != WILD} | {meld.rank for meld in melds if WILD < meld.rank < SEQUENCE})
+    there = sizes_by_rank(melds)
     needs: list[_Need] = []
     finished: Sizes = ()
     fewest = 0
-    for rank in ranks:
+    for rank in sorted({*values.translate(None, ONE[WILD]), *there}):
+        sizes = there.get(rank, ())
         if rank in situation.dead:
             if rank in values:
                 return None
-            finished += sizes_of(melds, rank)
-            continue
-        found = outcomes(law, rank, sizes_of(melds, rank), values.count(rank), len(wilds), not melds)
-        if not found:
-            return None
-        fewest += found[0].wilds
-        if fewest > len(wilds):
-            return None
-        needs.append((rank, found))
+            finished += sizes
+        elif rank in values or wilds or not law.leaves_any:
+            found = outcomes(law, alike(law, rank), sizes, values.count(rank), wilds, not melds)
+            if not found:
+                return None
+            fewest += found[0].wilds
+            if fewest > wilds:
+                return None
+            needs.append((rank, found))
+        else:
+            finished += sizes
     closed = canastas_among(finished, law.canasta)
     for wild_layout, free in _wild_ways(situation, twos, jokers):
         wild_canastas = sum([sum(size) >= law.canasta for size in wild_layout.after])
@@ -239,11 +245,11 @@ def _lay_ranks(situation: Situation, hand: bytes, runs: tuple[Run, ...], discard
 def _wild_ways(situation: Situation, twos: int, jokers: int) -> Iterator[tuple[Layout, int]]:
     """Ways to lay wild cards alone, nothing first, and how many are left for other melds."""
     law = situation.law
-    there = sizes_of(situation.melds, WILD)
     rule = law.rules.melds.wild_melds
     if not isinstance(rule, WildMelds):
-        yield Layout((), there), twos + jokers
+        yield Layout((), ()), twos + jokers
         return
+    there = wild_sizes(situation.melds)
     if any(law.rules.going_out.unfinished(WILD, 0, sum(size)) for size in there) and not twos + jokers:
         return
     for used_twos, used_jokers in product(range(twos + 1), range(jokers + 1)):
@@ -338,10 +344,11 @@ def _lay_out(
         free = free[::-1]
     values = hand.translate(VALUE_OF)
     for (rank, _), layout in zip(needs, found, strict=True):
-        naturals = of_rank(hand, values, rank)
-        for place, number, used in layout.shares:
-            lay(rank, place, naturals[:number] + free[:used])
-            naturals, free = naturals[number:], free[used:]
+        if layout.shares:
+            naturals = of_rank(hand, values, rank)
+            for place, number, used in layout.shares:
+                lay(rank, place, naturals[:number] + free[:used])
+                naturals, free = naturals[number:], free[used:]
     if new_and_unfinished:
         for place, cards in wild_shares:
             lay(WILD, place, cards)
