@@ -24,11 +24,12 @@ from bot.ui.house import House, Visitor
 from bot.ui.house_rules import TARGET, rules_answer
 from bot.ui.lobby import pace_key
 from bot.ui.messages import shortened
-from bot.ui.playing import by_command, table_here
+from bot.ui.playing import by_command
 from bot.ui.presence import missing_among, missing_text
 from bot.ui.showing import Showing
 from bot.ui.summary import history_message
 from bot.ui.taps import Taps
+from bot.ui.which import ask_which, table_here
 
 DEFAULT = "classic"
 MOST_PLAYERS = max(number for ruleset in rulesets().values() for number in ruleset.allowed_players)
@@ -199,7 +200,10 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
         """Acknowledge for the person alone, and find the table that is meant."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         visitor = await house.visitor(interaction)
-        return visitor, await table_here(house, interaction, visitor)
+        table = await table_here(house, interaction, visitor)
+        if isinstance(table, Declined) and table.code == "which-table":
+            await ask_which(house, interaction, visitor)
+        return visitor, table
 
     async def _instead(interaction: discord.Interaction, text: str) -> None:
         """The public answer that was announced is taken back, and the person told alone."""

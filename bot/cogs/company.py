@@ -13,7 +13,7 @@ from bot.tables.hall import Done, Outcome
 from bot.tables.table import Table
 from bot.ui.answers import fault_text
 from bot.ui.house import House, Visitor
-from bot.ui.playing import table_here
+from bot.ui.which import ask_which, table_here
 
 Group = app_commands.Group
 
@@ -59,6 +59,9 @@ def add_company(group: Group, house: House, words: Words) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         visitor = await house.visitor(interaction)
         table = await table_here(house, interaction, visitor)
+        if isinstance(table, Declined) and table.code == "which-table":
+            await ask_which(house, interaction, visitor)
+            return
         outcome: Outcome = table if isinstance(table, Declined) else await act(visitor, table)
         if not isinstance(outcome, Done):
             text = fault_text(visitor.words, outcome)

@@ -24,10 +24,11 @@ from bot.ui.combining import less, own_melds
 from bot.ui.completing import NEW, Completion
 from bot.ui.house import House
 from bot.ui.messages import shortened
-from bot.ui.playing import Seated, by_command, meld_or_add, other_suits, seated, table_here
+from bot.ui.playing import Seated, by_command, meld_or_add, other_suits, seated
 from bot.ui.playing import discard as throw
 from bot.ui.suggestions import take_suggestions
 from bot.ui.warnings import Doubt
+from bot.ui.which import table_here
 from bot.ui.widgets import MOST_OPTION
 
 MOST_CHOICES = 25

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -21,6 +21,15 @@ LOG_LINES: Final = 4
 MOST_SEEN: Final = 20_000
 
 
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The table that somebody has chosen, and when; or what is to be done when he has (``again``)."""
+
+    table: int = 0
+    at: float = 0.0
+    again: Callable[[discord.Interaction], Awaitable[None]] | None = None
+
+
 @dataclass(slots=True)
 class House:
     """One for the process."""
@@ -33,6 +42,8 @@ class House:
     outbox: Outbox = field(default_factory=Outbox)
     seen: dict[int, float] = field(default_factory=dict)
     """When each person last used the bot, as far as this process remembers."""
+    meant: dict[int, Meant] = field(default_factory=dict)
+    """Which table each person's commands in the DM mean, where he was asked."""
 
     async def visitor(self, interaction: discord.Interaction) -> Visitor:
         """Whoever uses a command, a button or a menu, with the words for him."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 import discord
 
@@ -23,6 +24,7 @@ from bot.ui.hand import hand_message
 from bot.ui.house import House, Visitor
 from bot.ui.showing import answered_message
 from bot.ui.warnings import Doubt, regrets_about
+from bot.ui.which import ask_which, table_here
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,35 +35,6 @@ class Seated:
     table: Table
     seat: int
     view: View
-
-
-async def table_here(house: House, interaction: discord.Interaction, visitor: Visitor) -> Table | Declined:
-    """The table that a command means: the one in this channel; in a DM the person's own, that where it is his move first."""
-    if interaction.guild_id is None:
-        return await _own_table(house, visitor)
-    place = await house.directory.place(str(interaction.channel_id), _guild_locale(interaction))
-    table_id = await house.hall.ledger.at_place(place.id)
-    table = None if table_id is None else await house.hall.table(table_id)
-    return table or decline("no-table")
-
-
-def _guild_locale(interaction: discord.Interaction) -> str | None:
-    return None if interaction.guild_locale is None else str(interaction.guild_locale)
-
-
-async def _own_table(house: House, visitor: Visitor) -> Table | Declined:
-    found = [await house.hall.table(table_id) for table_id in await house.hall.ledger.of_person(visitor.person.id)]
-    tables = [table for table in found if table is not None]
-    waiting = [table for table in tables if _is_to_move(table, visitor.person.id)]
-    for choice in (waiting, tables):
-        if len(choice) == 1:
-            return choice[0]
-    return decline("which-table") if tables else decline("no-table")
-
-
-def _is_to_move(table: Table, person: int) -> bool:
-    seat = table.seat_of(person)
-    return seat is not None and table.to_move == seat
 
 
 def seated(visitor: Visitor, table: Table) -> Seated | Declined:
@@ -94,12 +67,18 @@ async def by_command(house: House, interaction: discord.Interaction, act: Act) -
     """Acknowledge, act for the person at the table that is meant, and answer with the hand, for his eyes only."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     visitor = await house.visitor(interaction)
+    await _by_command(house, visitor, act, interaction)
+
+
+async def _by_command(house: House, visitor: Visitor, act: Act, interaction: discord.Interaction) -> None:
     table = await table_here(house, interaction, visitor)
     person = table if isinstance(table, Declined) else seated(visitor, table)
-    if isinstance(person, Declined):
-        await interaction.edit_original_response(content=fault_text(visitor.words, person))
-        return
-    await _show_outcome(house, interaction, person, await act(person))
+    if isinstance(person, Seated):
+        await _show_outcome(house, interaction, person, await act(person))
+    elif person.code == "which-table":
+        await ask_which(house, interaction, visitor, partial(_by_command, house, visitor, act))
+    else:
+        await interaction.edit_original_response(content=fault_text(visitor.words, person), view=None)
 
 
 async def by_tap(house: House, interaction: discord.Interaction, table_id: int, act: Act, picked: Path | None = None) -> None:

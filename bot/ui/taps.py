@@ -35,6 +35,7 @@ from bot.ui.settings import SettingsTaps
 from bot.ui.showing import Showing
 from bot.ui.suggestions import meld_suggestions, take_suggestions
 from bot.ui.warnings import Doubt
+from bot.ui.which import WhichTaps
 
 log = logging.getLogger(__name__)
 
@@ -88,6 +89,7 @@ class Taps:
             "type": self._type,
             **CompanyTaps(house, showing).handlers,
             **RulesTaps(house).handlers,
+            **WhichTaps(house).handlers,
             **HelpTaps(house).handlers,
             **self._lifts.handlers,
             **SettingsTaps(house, showing).handlers,
