@@ -18,6 +18,7 @@ from discord import app_commands
 from bot.cogs.canasta import canasta_group
 from bot.cogs.errors import tree_error
 from bot.cogs.play import play_commands
+from bot.cogs.translator import Translator
 from bot.i18n.catalogue import Catalogue, load
 from bot.store.database import Database
 from bot.store.people import SqlDirectory
@@ -125,6 +126,7 @@ class CanastaClient(discord.Client):
             self.tree.add_command(command)
         self.tree.error(tree_error(self.house))
         self.add_dynamic_items(TapButton, TapMenu)
+        await self.tree.set_translator(Translator(self.house.catalogue))
         await self.tree.sync()
         deadlines = self._services.deadlines
         deadlines.remind, deadlines.is_there = self.showing.remind, self.showing.is_there

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 from discord import app_commands
 
 from bot.cogs.company import add_company
 from bot.cogs.help import add_help
 from bot.cogs.settings import add_settings
+from bot.cogs.translator import named, said
 from bot.engine.ruleset import OptionValue, Ruleset
 from bot.engine.variants import rulesets
 from bot.i18n.catalogue import Words
@@ -40,18 +43,25 @@ MOST_THREAD_NAME = 100
 
 def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> app_commands.Group:
     """The group with its words in the language of ``words``."""
-    group = app_commands.Group(name="canasta", description=words("cmd.canasta"))
-    clocks = [app_commands.Choice(name=pace_text(words, pace), value=pace_key(pace)) for pace in PACES]
-    keys = [app_commands.Choice(name=ruleset_name(words, key), value=key) for key in rulesets()]
+    group = app_commands.Group(name="canasta", description=said(words, "cmd.canasta"))
+    clocks = [app_commands.Choice(name=said(words, partial(pace_text, pace=pace)), value=pace_key(pace)) for pace in PACES]
+    keys = [app_commands.Choice(name=said(words, f"ruleset.{key}"), value=key) for key in rulesets()]
 
-    @group.command(name="new", description=words("cmd.canasta.new"))
+    @group.command(name=named(words, "new"), description=said(words, "cmd.canasta.new"))
     @app_commands.guild_only()
     @app_commands.describe(
-        ruleset=words("cmd.canasta.new.ruleset"),
-        players=words("cmd.canasta.new.players"),
-        target=words("cmd.canasta.new.target"),
-        clock=words("cmd.canasta.new.clock"),
-        thread=words("cmd.canasta.new.thread"),
+        ruleset=said(words, "cmd.canasta.new.ruleset"),
+        players=said(words, "cmd.canasta.new.players"),
+        target=said(words, "cmd.canasta.new.target"),
+        clock=said(words, "cmd.canasta.new.clock"),
+        thread=said(words, "cmd.canasta.new.thread"),
+    )
+    @app_commands.rename(
+        ruleset=named(words, "ruleset"),
+        players=named(words, "players"),
+        target=named(words, "target"),
+        clock=named(words, "clock"),
+        thread=named(words, "thread"),
     )
     @app_commands.choices(ruleset=keys, clock=clocks)
     async def new(
@@ -86,21 +96,22 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
             await showing.adopt_board(outcome.table, channel, sent.id)
         await say(interaction, await taps.welcome(visitor, outcome))
 
-    @group.command(name="join", description=words("cmd.canasta.join"))
+    @group.command(name=named(words, "join"), description=said(words, "cmd.canasta.join"))
     async def join(interaction: discord.Interaction) -> None:
         visitor, table = await _here(interaction)
         outcome: Outcome = table if isinstance(table, Declined) else await house.hall.join(table.id, visitor.person.id)
         await interaction.edit_original_response(content=await taps.welcome(visitor, outcome))
 
-    @group.command(name="leave", description=words("cmd.canasta.leave"))
+    @group.command(name=named(words, "leave"), description=said(words, "cmd.canasta.leave"))
     async def leave(interaction: discord.Interaction) -> None:
         visitor, table = await _here(interaction)
         outcome: Outcome = table if isinstance(table, Declined) else await house.hall.leave(table.id, visitor.person.id)
         text = visitor.words("ui.left") if isinstance(outcome, Done) else fault_text(visitor.words, outcome)
         await interaction.edit_original_response(content=text)
 
-    @group.command(name="start", description=words("cmd.canasta.start"))
-    @app_commands.describe(fill=words("cmd.canasta.start.fill"))
+    @group.command(name=named(words, "start"), description=said(words, "cmd.canasta.start"))
+    @app_commands.describe(fill=said(words, "cmd.canasta.start.fill"))
+    @app_commands.rename(fill=named(words, "fill"))
     async def start(interaction: discord.Interaction, fill: bool = False) -> None:
         visitor, table = await _here(interaction)
         if isinstance(table, Declined):
@@ -111,7 +122,7 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
             outcome = await house.hall.start(table.id, visitor.person.id, fill)
         await taps.show_or_say(interaction, visitor, outcome)
 
-    @group.command(name="table", description=words("cmd.canasta.table"))
+    @group.command(name=named(words, "table"), description=said(words, "cmd.canasta.table"))
     async def table(interaction: discord.Interaction) -> None:
         visitor, found = await _here(interaction)
         if isinstance(found, Declined):
@@ -123,8 +134,9 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
             if history is not None:
                 await interaction.followup.send(**history.to_send(), ephemeral=True)
 
-    @group.command(name="rules", description=words("cmd.canasta.rules"))
-    @app_commands.describe(ruleset=words("cmd.canasta.rules.ruleset"), players=words("cmd.canasta.rules.players"))
+    @group.command(name=named(words, "rules"), description=said(words, "cmd.canasta.rules"))
+    @app_commands.describe(ruleset=said(words, "cmd.canasta.rules.ruleset"), players=said(words, "cmd.canasta.rules.players"))
+    @app_commands.rename(ruleset=named(words, "ruleset"), players=named(words, "players"))
     @app_commands.choices(ruleset=keys)
     async def rules(
         interaction: discord.Interaction,
@@ -141,12 +153,13 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
         for page in more:
             await interaction.followup.send(page, ephemeral=True)
 
-    @group.command(name="cut", description=words("cmd.canasta.cut"))
-    @app_commands.describe(number=words("cmd.canasta.cut.number"))
+    @group.command(name=named(words, "cut"), description=said(words, "cmd.canasta.cut"))
+    @app_commands.describe(number=said(words, "cmd.canasta.cut.number"))
+    @app_commands.rename(number=named(words, "number"))
     async def cut(interaction: discord.Interaction, number: app_commands.Range[int, 0, MOST_SAID]) -> None:
         await by_command(house, interaction, lambda seated: house.hall.lift(seated.table.id, seated.seat, number))
 
-    @group.command(name="close", description=words("cmd.canasta.close"))
+    @group.command(name=named(words, "close"), description=said(words, "cmd.canasta.close"))
     async def close(interaction: discord.Interaction) -> None:
         visitor, found = await _here(interaction)
         if isinstance(found, Table) and found.stage == "playing" and found.host != visitor.person.id:

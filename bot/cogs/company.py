@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import discord
 from discord import app_commands
 
+from bot.cogs.translator import named, said
 from bot.i18n.catalogue import Words
 from bot.tables.declined import Declined
 from bot.tables.hall import Done, Outcome
@@ -21,7 +22,7 @@ Group = app_commands.Group
 def add_company(group: Group, house: House, words: Words) -> None:
     """The commands with their words in the language of ``words``."""
 
-    @group.command(name="pause", description=words("cmd.canasta.pause"))
+    @group.command(name=named(words, "pause"), description=said(words, "cmd.canasta.pause"))
     async def pause(interaction: discord.Interaction) -> None:
         async def act(visitor: Visitor, table: Table) -> Outcome:
             person = visitor.person.id
@@ -31,8 +32,9 @@ def add_company(group: Group, house: House, words: Words) -> None:
 
         await _answer(interaction, act)
 
-    @group.command(name="kick", description=words("cmd.canasta.kick"))
-    @app_commands.describe(player=words("cmd.canasta.kick.player"))
+    @group.command(name=named(words, "kick"), description=said(words, "cmd.canasta.kick"))
+    @app_commands.describe(player=said(words, "cmd.canasta.kick.player"))
+    @app_commands.rename(player=named(words, "player"))
     async def kick(interaction: discord.Interaction, player: discord.User) -> None:
         async def act(visitor: Visitor, table: Table) -> Outcome:
             target = await _person(player)
@@ -43,8 +45,9 @@ def add_company(group: Group, house: House, words: Words) -> None:
 
         await _answer(interaction, act)
 
-    @group.command(name="host", description=words("cmd.canasta.host"))
-    @app_commands.describe(player=words("cmd.canasta.host.player"))
+    @group.command(name=named(words, "host"), description=said(words, "cmd.canasta.host"))
+    @app_commands.describe(player=said(words, "cmd.canasta.host.player"))
+    @app_commands.rename(player=named(words, "player"))
     async def host(interaction: discord.Interaction, player: discord.User) -> None:
         async def act(visitor: Visitor, table: Table) -> Outcome:
             return await house.hall.give_host(table.id, visitor.person.id, await _person(player))

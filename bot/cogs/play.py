@@ -12,6 +12,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.cogs.translator import named, said
 from bot.engine.moves import Answer, Ask, Declare, Draw, End, Join, Meld, Move, Take, Target
 from bot.i18n.catalogue import Words
 from bot.i18n.phrases import cards_text
@@ -44,16 +45,19 @@ def play_commands(house: House, words: Words) -> list[Command]:
     async def play(seated: Seated, move: Move) -> Outcome:
         return await house.hall.play(seated.table.id, seated.seat, move)
 
-    @app_commands.command(name="draw", description=words("cmd.draw"))
-    @app_commands.describe(keep=words("cmd.draw.keep"))
+    @app_commands.command(name=named(words, "draw"), description=said(words, "cmd.draw"))
+    @app_commands.describe(keep=said(words, "cmd.draw.keep"))
+    @app_commands.rename(keep=named(words, "keep"))
     async def draw(interaction: discord.Interaction, keep: bool = False) -> None:
         await by_command(house, interaction, lambda seated: play(seated, Draw(keep)))
 
-    @app_commands.command(name="take-pile", description=words("cmd.take-pile"))
+    @app_commands.command(name=named(words, "take-pile"), description=said(words, "cmd.take-pile"))
     @app_commands.describe(
-        cards=words("cmd.take-pile.cards"), melds=words("cmd.take-pile.melds"), onto=words("cmd.take-pile.onto")
+        cards=said(words, "cmd.take-pile.cards"),
+        melds=said(words, "cmd.take-pile.melds"),
+        onto=said(words, "cmd.take-pile.onto"),
     )
-    @app_commands.rename(cards="with", melds="and-meld")
+    @app_commands.rename(cards=named(words, "with"), melds=named(words, "and-meld"), onto=named(words, "onto"))
     async def take_pile(interaction: discord.Interaction, cards: str = "", melds: str = "", onto: str | None = None) -> None:
         async def act(seated: Seated) -> Outcome | str:
             hand = seated.view.hand
@@ -73,8 +77,9 @@ def play_commands(house: House, words: Words) -> list[Command]:
 
         await by_command(house, interaction, act)
 
-    @app_commands.command(name="meld", description=words("cmd.meld"))
-    @app_commands.describe(cards=words("cmd.meld.cards"), to=words("cmd.meld.to"))
+    @app_commands.command(name=named(words, "meld"), description=said(words, "cmd.meld"))
+    @app_commands.describe(cards=said(words, "cmd.meld.cards"), to=said(words, "cmd.meld.to"))
+    @app_commands.rename(cards=named(words, "cards"), to=named(words, "to"))
     async def meld(interaction: discord.Interaction, cards: str, to: str | None = None) -> None:
         async def act(seated: Seated) -> Outcome | str:
             melds = read_melds(cards, seated.view.hand)
@@ -89,9 +94,9 @@ def play_commands(house: House, words: Words) -> list[Command]:
 
         await by_command(house, interaction, act)
 
-    @app_commands.command(name="join-melds", description=words("cmd.join-melds"))
-    @app_commands.describe(one=words("cmd.join-melds.one"), onto=words("cmd.join-melds.onto"))
-    @app_commands.rename(one="meld")
+    @app_commands.command(name=named(words, "join-melds"), description=said(words, "cmd.join-melds"))
+    @app_commands.describe(one=said(words, "cmd.join-melds.one"), onto=said(words, "cmd.join-melds.onto"))
+    @app_commands.rename(one=named(words, "meld"), onto=named(words, "onto"))
     async def join_melds(interaction: discord.Interaction, one: str, onto: str) -> None:
         async def act(seated: Seated) -> Outcome | str:
             first, second = (read_target(text, own_melds(seated.view)) for text in (one, onto))
@@ -103,8 +108,9 @@ def play_commands(house: House, words: Words) -> list[Command]:
 
         await by_command(house, interaction, act)
 
-    @app_commands.command(name="declare", description=words("cmd.declare"))
-    @app_commands.describe(hand=words("cmd.declare.hand"))
+    @app_commands.command(name=named(words, "declare"), description=said(words, "cmd.declare"))
+    @app_commands.describe(hand=said(words, "cmd.declare.hand"))
+    @app_commands.rename(hand=named(words, "hand"))
     async def declare(interaction: discord.Interaction, hand: str) -> None:
         async def act(seated: Seated) -> Outcome | str:
             special = read_special(seated.visitor.words, hand)
@@ -114,8 +120,9 @@ def play_commands(house: House, words: Words) -> list[Command]:
 
         await by_command(house, interaction, act)
 
-    @app_commands.command(name="discard", description=words("cmd.discard"))
-    @app_commands.describe(card=words("cmd.discard.card"))
+    @app_commands.command(name=named(words, "discard"), description=said(words, "cmd.discard"))
+    @app_commands.describe(card=said(words, "cmd.discard.card"))
+    @app_commands.rename(card=named(words, "card"))
     async def discard(interaction: discord.Interaction, card: str) -> None:
         async def act(seated: Seated) -> Outcome | Doubt | str:
             cards = read_cards(card, seated.view.hand)
@@ -130,24 +137,25 @@ def play_commands(house: House, words: Words) -> list[Command]:
 
         await by_command(house, interaction, act)
 
-    @app_commands.command(name="ask", description=words("cmd.ask"))
-    @app_commands.describe(answer=words("cmd.ask.answer"))
+    @app_commands.command(name=named(words, "ask"), description=said(words, "cmd.ask"))
+    @app_commands.describe(answer=said(words, "cmd.ask.answer"))
+    @app_commands.rename(answer=named(words, "answer"))
     @app_commands.choices(
-        answer=[app_commands.Choice(name=words(f"ui.button.{value}"), value=value) for value in ("yes", "no")]
+        answer=[app_commands.Choice(name=said(words, f"ui.button.{value}"), value=value) for value in ("yes", "no")]
     )
     async def ask(interaction: discord.Interaction, answer: str | None = None) -> None:
         move = Ask() if answer is None else Answer(answer == "yes")
         await by_command(house, interaction, lambda seated: play(seated, move))
 
-    @app_commands.command(name="end", description=words("cmd.end"))
+    @app_commands.command(name=named(words, "end"), description=said(words, "cmd.end"))
     async def end(interaction: discord.Interaction) -> None:
         await by_command(house, interaction, lambda seated: play(seated, End()))
 
-    @app_commands.command(name="undo", description=words("cmd.undo"))
+    @app_commands.command(name=named(words, "undo"), description=said(words, "cmd.undo"))
     async def undo(interaction: discord.Interaction) -> None:
         await by_command(house, interaction, lambda seated: house.hall.undo(seated.table.id, seated.seat))
 
-    @app_commands.command(name="hand", description=words("cmd.hand"))
+    @app_commands.command(name=named(words, "hand"), description=said(words, "cmd.hand"))
     async def hand(interaction: discord.Interaction) -> None:
         async def look(seated: Seated) -> None:
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from bot.cogs.translator import named, said
 from bot.i18n.catalogue import Words
 from bot.ui.house import House
 from bot.ui.settings import settings_message
@@ -13,7 +14,7 @@ from bot.ui.settings import settings_message
 def add_settings(group: app_commands.Group, house: House, words: Words) -> None:
     """Add the command to the group, with its words in the language of ``words``."""
 
-    @group.command(name="settings", description=words("cmd.canasta.settings"))
+    @group.command(name=named(words, "settings"), description=said(words, "cmd.canasta.settings"))
     async def settings(interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         visitor = await house.visitor(interaction)

@@ -1,13 +1,16 @@
 """The words: gettext catalogues read through Babel, one per language, and the choice among them.
 
 A message id is a key (``refusal.minimum``), never a sentence; English is a catalogue like any other. Placeholders are named,
-``{asked}``. A message with plural forms is chosen by its number ``n``.
+``{asked}``. A message with plural forms is chosen by its number ``n``. A language whose article goes by the sound that follows
+writes ``{card:the}``, and says in three entries of its own what it is: ``article.vowel`` where what follows matches the pattern
+``article.pattern`` (a regular expression without braces), else ``article.consonant``.
 """
 
 from __future__ import annotations
 
 import gettext
 import io
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
@@ -19,6 +22,7 @@ from babel.messages.pofile import read_po
 
 FALLBACK: Final = "en"
 DOMAIN: Final = "bot.po"
+ARTICLE: Final = ":the}"
 
 
 class Words:
@@ -39,7 +43,7 @@ class Words:
             if self._fallback is None:
                 raise KeyError(key)
             return self._fallback(key, **facts)
-        return text.format_map(facts)
+        return self._filled(text, facts)
 
     def count(self, key: str, n: int, /, **facts: object) -> str:
         """The message in the plural form that ``n`` asks for; ``{n}`` stands for the number."""
@@ -48,11 +52,35 @@ class Words:
             if self._fallback is None:
                 raise KeyError(key)
             return self._fallback.count(key, n, **facts)
-        return text.format_map({"n": n, **facts})
+        return self._filled(text, {"n": n, **facts})
+
+    def _filled(self, text: str, facts: Mapping[str, object]) -> str:
+        if ARTICLE not in text:
+            return text.format_map(facts)
+        return text.format_map({name: _Named(str(fact), self) for name, fact in facts.items()})
+
+    def article(self, following: str) -> str:
+        """The article before these words, by their first sound; marks and Markdown are not heard."""
+        heard = following.lstrip("*_`~|>„“”\"'(# ")
+        return self("article.vowel" if re.match(self("article.pattern"), heard, re.IGNORECASE) else "article.consonant")
 
     def has(self, key: str) -> bool:
         """Whether this language or English has words for the key."""
         return self._translations.gettext(key) != key or (self._fallback is not None and self._fallback.has(key))
+
+
+class _Named(str):
+    """A fact that can stand with its article: ``{card:the}``."""
+
+    _words: Words
+
+    def __new__(cls, text: str, words: Words) -> _Named:
+        made = super().__new__(cls, text)
+        made._words = words
+        return made
+
+    def __format__(self, spec: str) -> str:
+        return f"{self._words.article(self)} {self}" if spec == "the" and self else format(str(self), "")
 
 
 class Catalogue(Mapping[str, Words]):

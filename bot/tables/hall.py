@@ -15,6 +15,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.engine.decide import decide
+from bot.engine.events import HandEnded
 from bot.engine.evolve import replay
 from bot.engine.game import Game
 from bot.engine.match import deal
@@ -25,6 +26,7 @@ from bot.engine.sections import RulesetError
 from bot.engine.variants import ruleset
 from bot.tables import comings, lobby, votes
 from bot.tables.declined import Declined, decline
+from bot.tables.lesson import lesson_for
 from bot.tables.pace import NO_CLOCK, Pace
 from bot.tables.ports import Chance, Clock, Ledger, PlaceTakenError, StaleError
 from bot.tables.rematch import rematch_of
@@ -92,6 +94,10 @@ class Hall:
         steps = decline("no-table") if old is None else rematch_of(old, person)
         return steps if isinstance(steps, Declined) else await self._open(steps)
 
+    async def open_lesson(self, person: int, place: int) -> Outcome:
+        """Open a lesson for one person, its hand dealt already."""
+        return await self._open(lesson_for(person, place))
+
     async def _open(self, steps: tuple[Step, ...]) -> Outcome:
         table = fold(0, steps)
         wait = wait_after(None, table, self.clock.now())
@@ -110,10 +116,13 @@ class Hall:
         )
 
     async def leave(self, table_id: int, person: int) -> Outcome:
-        """Leave the lobby; in a match a computer player takes the seat until its owner comes back."""
-        return await self.change(
-            table_id, lambda table: (lobby.leave if table.stage == "lobby" else comings.leave)(table, person)
-        )
+        """Leave the lobby; in a match a computer player takes the seat until its owner comes back. A lesson ends by that."""
+
+        def decision(table: Table) -> Decision:
+            leave = lobby.leave if table.stage == "lobby" else lobby.close if table.lesson else comings.leave
+            return leave(table, person)
+
+        return await self.change(table_id, decision)
 
     async def kick(self, table_id: int, person: int, target: int) -> Outcome:
         """The host sends somebody away; others may only where a player keeps a table without a clock waiting."""
@@ -201,7 +210,10 @@ class Hall:
             if fault is not None or table.game is None:
                 return fault or decline("not-playing", stage=table.stage)
             verdict = decide(table.game, seat, move)
-            return verdict if isinstance(verdict, Refused) else (Moved(seat, move, verdict),)
+            if isinstance(verdict, Refused):
+                return verdict
+            learned = table.lesson and any(isinstance(event, HandEnded) for event in verdict)
+            return (Moved(seat, move, verdict), *([Closed("lesson")] if learned else []))
 
         return await self.change(table_id, decision, seen)
 

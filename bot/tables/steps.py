@@ -36,12 +36,16 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """``rules`` is the form that is played, stored by value: a ruleset changed later changes no table."""
+    """``rules`` is the form that is played, stored by value: a ruleset changed later changes no table.
+
+    ``lesson``: one hand for a learner alone among computer players (:mod:`bot.tables.lesson`).
+    """
 
     host: int
     place: int
     rules: Ruleset
     pace: Pace = NO_CLOCK
+    lesson: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,10 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class HandDealt:
-    """``seed`` drove the shuffle, and the lift where there was one (:mod:`bot.tables.shuffle`)."""
+    """``seed`` drove the shuffle, and the lift where there was one (:mod:`bot.tables.shuffle`).
+
+    An empty one: nothing was shuffled, it is the fixed deal of a lesson.
+    """
 
     seed: bytes
     events: tuple[Event, ...]
@@ -175,10 +182,11 @@ class VoteEnded:
 class Closed:
     """The table is no more.
 
-    ``idle``: untouched for too long; ``agreed``: the people at it wanted no more; ``place-gone``: its channel is no more.
+    ``idle``: untouched for too long; ``agreed``: the people at it wanted no more; ``place-gone``: its channel is no more;
+    ``lesson``: the hand of a lesson has been played to its end.
     """
 
-    why: Literal["host", "idle", "agreed", "place-gone"]
+    why: Literal["host", "idle", "agreed", "place-gone", "lesson"]
 
 
 Step = (

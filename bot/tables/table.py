@@ -111,6 +111,7 @@ class Table:
     """What happened to the seats lately, each with the number of the turn it happened in."""
     ended: tuple[PlayedHand, ...] = ()
     """The hands of the match that have been played to their end."""
+    lesson: bool = False
 
     @property
     def players(self) -> int:
@@ -165,7 +166,7 @@ def fold(table_id: int, steps: Iterable[Step]) -> Table:
     first, *rest = steps
     if not isinstance(first, Opened):
         raise ValueError("a table begins with its opening")
-    table = Table(table_id, 1, first.host, first.place, first.rules, pace=first.pace)
+    table = Table(table_id, 1, first.host, first.place, first.rules, pace=first.pace, lesson=first.lesson)
     for step in rest:
         table = after(table, step)
     return table

@@ -14,7 +14,7 @@ from bot.i18n.catalogue import FALLBACK, Words, load
 from tests.i18n.everything import say_everything
 from tests.i18n.support import WORDS
 
-ELSEWHERE: Final = ("ui.", "cmd.")
+ELSEWHERE: Final = ("ui.", "cmd.", "name.")
 """The beginnings of the keys of the floors above."""
 
 LIMITS: Final = {
