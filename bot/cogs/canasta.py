@@ -79,9 +79,8 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
             return
         await interaction.response.defer(thinking=True)
         visitor = await house.visitor(interaction)
-        locale = None if interaction.guild_locale is None else str(interaction.guild_locale)
         channel = await _thread(interaction, visitor) if thread else interaction.channel_id or 0
-        place = await house.directory.place(str(channel), locale)
+        place = await house.place(interaction, channel)
         options: dict[str, OptionValue] = {} if target is None else {TARGET: target}
         pace = next((pace for pace in PACES if pace_key(pace) == clock), USUAL)
         outcome = await house.hall.open(visitor.person.id, place.id, ruleset, players, options, pace)

@@ -10,10 +10,10 @@ from bot.store import schema
 from bot.store.bodies import parse_preferences, print_preferences
 from bot.store.database import Database
 from bot.store.upsert import upsert
-from bot.tables.ports import Person, Place
+from bot.tables.ports import Person, Place, Server
 from bot.tables.preferences import Preferences
 
-Known = TypeVar("Known", Person, Place)
+Known = TypeVar("Known", Person, Place, Server)
 
 MOST_REMEMBERED: Final = 20_000
 
@@ -29,6 +29,7 @@ class SqlDirectory:
         self._database: Final = database
         self._people: Final[dict[int | str, Person]] = {}
         self._places: Final[dict[int | str, Place]] = {}
+        self._servers: Final[dict[int | str, Server]] = {}
         self._preferences: Final[dict[int, Preferences]] = {}
 
     async def person(self, outside: str, name: str, locale: str | None) -> Person:
@@ -47,12 +48,27 @@ class SqlDirectory:
             known = _remember(self._people, Person(row.id, row.outside, row.name, row.locale))
         return known
 
-    async def place(self, outside: str, locale: str | None) -> Place:
-        """``None`` for a locale leaves the one that is known."""
+    async def place(self, outside: str, locale: str | None, server: int | None = None) -> Place:
+        """``None`` for a locale or a server leaves the one that is known."""
         known = self._places.get(outside)
-        if known is None or locale not in (None, known.locale):
-            row = await self._met(schema.places, {"outside": outside, "locale": locale})
-            known = _remember(self._places, Place(row.id, row.outside, row.locale))
+        if known is None or locale not in (None, known.locale) or server not in (None, known.server):
+            row = await self._met(schema.places, {"outside": outside, "locale": locale, "server_id": server})
+            known = _remember(self._places, _place(row))
+        return known
+
+    async def server(self, outside: str, name: str) -> Server:
+        known = self._servers.get(outside)
+        if known is None or known.name != name:
+            row = await self._met(schema.servers, {"outside": outside, "name": name})
+            known = _remember(self._servers, Server(row.id, row.outside, row.name))
+        return known
+
+    async def server_by_id(self, server: int) -> Server:
+        """Raises ``KeyError`` for a number that was never given."""
+        known = self._servers.get(server)
+        if known is None:
+            row = await self._by_id(schema.servers, server)
+            known = _remember(self._servers, Server(row.id, row.outside, row.name))
         return known
 
     async def place_by_id(self, place: int) -> Place:
@@ -60,13 +76,13 @@ class SqlDirectory:
         known = self._places.get(place)
         if known is None:
             row = await self._by_id(schema.places, place)
-            known = _remember(self._places, Place(row.id, row.outside, row.locale))
+            known = _remember(self._places, _place(row))
         return known
 
     async def known_place(self, outside: str) -> Place | None:
         query = select(schema.places).where(schema.places.c.outside == outside)
         row = await self._database.read(lambda connection: connection.execute(query).first())
-        return None if row is None else Place(row.id, row.outside, row.locale)
+        return None if row is None else _place(row)
 
     async def preferences(self, person: int) -> Preferences:
         if person not in self._preferences:
@@ -96,6 +112,10 @@ class SqlDirectory:
         if row is None:
             raise KeyError(number)
         return row
+
+
+def _place(row: Row[Any]) -> Place:
+    return Place(row.id, row.outside, row.locale, row.server_id)
 
 
 def _remember(known: dict[int | str, Known], one: Known) -> Known:

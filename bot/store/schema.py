@@ -1,8 +1,10 @@
-"""The tables of the database. Only ``steps``, ``people``, ``places`` and ``preferences`` are authoritative.
+"""The tables of the database. Only ``steps``, ``people``, ``servers``, ``places`` and
+``preferences`` are authoritative.
 
 ``tables``, ``seats`` and ``results`` are projections of the steps, written with them and made again by
 :func:`bot.store.projections.rebuild`; ``pins``, ``staged`` and ``heartbeat`` are conveniences that may be lost. Times are
-seconds since the epoch. Names and numbers of the chat platform stand in ``people``, ``places`` and ``pins`` only.
+seconds since the epoch. Names and numbers of the chat platform stand in ``people``, ``servers``, ``places`` and
+``pins`` only.
 """
 
 from __future__ import annotations
@@ -32,12 +34,23 @@ people: Final = Table(
     sqlite_autoincrement=True,
 )
 
+servers: Final = Table(
+    "servers",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("outside", Text, nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+
 places: Final = Table(
     "places",
     metadata,
     Column("id", Id, primary_key=True),
     Column("outside", Text, nullable=False, unique=True),
     Column("locale", Text),
+    # None: a DM, or a place of which the server was never told.
+    Column("server_id", ForeignKey(servers.c.id)),
     sqlite_autoincrement=True,
 )
 

@@ -107,11 +107,21 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a table stands. ``outside`` is how the chat platform names it."""
+    """Where a table stands. ``outside`` is how the chat platform names it; ``server`` is ``None`` for a DM."""
 
     id: int
     outside: str
     locale: str | None = None
+    server: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A community on the chat platform, which has places."""
+
+    id: int
+    outside: str
+    name: str
 
 
 class Directory(Protocol):
@@ -122,7 +132,11 @@ class Directory(Protocol):
 
     async def person_by_id(self, person: int) -> Person: ...
 
-    async def place(self, outside: str, locale: str | None) -> Place: ...
+    async def place(self, outside: str, locale: str | None, server: int | None = None) -> Place: ...
+
+    async def server(self, outside: str, name: str) -> Server: ...
+
+    async def server_by_id(self, server: int) -> Server: ...
 
     async def place_by_id(self, place: int) -> Place: ...
 

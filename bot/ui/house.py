@@ -12,7 +12,7 @@ from bot.engine.events import Lifted
 from bot.i18n.catalogue import Catalogue, Words
 from bot.i18n.phrases import log_text
 from bot.tables.hall import Hall
-from bot.tables.ports import Directory, Noticeboard, Person
+from bot.tables.ports import Directory, Noticeboard, Person, Place
 from bot.tables.steps import HostChanged, SeatChanged
 from bot.tables.table import LOG_LENGTH, Table
 from bot.ui.outbox import Outbox
@@ -54,6 +54,14 @@ class House:
             self.seen.clear()
         self.seen[person.id] = self.hall.clock.now()
         return Visitor(person, words)
+
+    async def place(self, interaction: discord.Interaction, channel: int | None = None) -> Place:
+        """Where an interaction comes from, or another channel of the same server."""
+        server = None
+        if interaction.guild is not None:
+            server = (await self.directory.server(str(interaction.guild.id), interaction.guild.name)).id
+        locale = None if interaction.guild_locale is None else str(interaction.guild_locale)
+        return await self.directory.place(str(channel or interaction.channel_id), locale, server)
 
     async def words_of_person(self, person: int) -> Words:
         return self.catalogue.words((await self.directory.person_by_id(person)).locale)

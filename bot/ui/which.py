@@ -27,14 +27,10 @@ async def table_here(house: House, interaction: discord.Interaction, visitor: Vi
     """In a DM the table chosen lately, else the one where it is the person's move, else the only one."""
     if interaction.guild_id is None:
         return await _own_table(house, visitor)
-    place = await house.directory.place(str(interaction.channel_id), _guild_locale(interaction))
+    place = await house.place(interaction)
     table_id = await house.hall.ledger.at_place(place.id)
     table = None if table_id is None else await house.hall.table(table_id)
     return table or decline("no-table")
-
-
-def _guild_locale(interaction: discord.Interaction) -> str | None:
-    return None if interaction.guild_locale is None else str(interaction.guild_locale)
 
 
 async def _own_tables(house: House, visitor: Visitor) -> list[Table]:
