@@ -111,6 +111,8 @@ async def _steps(process: Process, begun: float) -> Figures:
     steps: Figures = {}
     last = begun
     async for line in process.stdout:
+        if not line.startswith(b"{"):
+            continue  # what the bot itself says when it starts
         said = json.loads(line)
         steps[said["reached"]] = 1000 * (said["at"] - last)
         last = said["at"]

@@ -27,7 +27,8 @@ NO_TOKEN = "DISCORD_TOKEN is not set: create a bot at https://discord.com/develo
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bot", description="Canasta for Discord.")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    commands.add_parser("discord", help="run on Discord (DISCORD_TOKEN); the default where a token is set")
+    discord = commands.add_parser("discord", help="run on Discord (DISCORD_TOKEN); the default where a token is set")
+    discord.add_argument("--sync", action="store_true", help="send the commands to Discord even if they have not changed")
     playground = commands.add_parser(
         "playground", help="run in your browser, on a stand-in for Discord; the default without a token"
     )
@@ -38,8 +39,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     playground.add_argument("--no-browser", action="store_true", help="do not open the page")
     commands.add_parser("migrate", help="bring the database up to date and stop")
+    commands.add_parser("ratings", help="rate all matches again, from their results, and stop")
     rules = commands.add_parser("rules", help="write the rules of all rulesets as Markdown and stop")
     rules.add_argument("--out", type=Path, default=Path("docs", "rules"), help="the folder to write to (docs/rules)")
+    replay = commands.add_parser("replay", help="play an exported match again and print it (docs/export.md)")
+    replay.add_argument("file", type=Path, help="the JSON of /canasta replay")
+    replay.add_argument("--open", action="store_true", help="with all hands and every card that was drawn")
+    replay.add_argument("--hand", type=int, metavar="N", help="print this hand alone; all are played")
+    verify = commands.add_parser("verify", help="work a deal out again from its secret and cuts (docs/fairness.md) and stop")
+    verify.add_argument("secret", help="64 hexadecimal digits, as /canasta verify shows them")
+    verify.add_argument("--cut", type=int, action="append", default=[], help="a cut; several in their order")
+    verify.add_argument("--ruleset", default="classic", help="the ruleset's key (classic)")
+    verify.add_argument("--players", type=int, help="the number of players, where it is not the usual one")
+    verify.add_argument("--seal", help="the seal that was shown: exit code 1 if the secret does not fit it")
     chosen = parser.parse_args(arguments)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     settings = Settings.from_environment()
@@ -47,11 +59,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         match command:
             case "discord":
-                return _discord(settings)
+                return _discord(settings, getattr(chosen, "sync", False))
             case "migrate":
                 asyncio.run(_migrate(settings))
+            case "ratings":
+                asyncio.run(_rate(settings))
             case "rules":
                 _write_rules(chosen.out)
+            case "verify":
+                return _verify(chosen.secret, tuple(chosen.cut), chosen.ruleset, chosen.players, chosen.seal)
+            case "replay":
+                return _replay(chosen.file, chosen.open, chosen.hand)
             case _:
                 _playground(settings, getattr(chosen, "port", None), not getattr(chosen, "no_browser", False))
     except KeyboardInterrupt:
@@ -59,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _discord(settings: Settings) -> int:
+def _discord(settings: Settings, sync: bool) -> int:
     if not settings.token:
         print(NO_TOKEN, file=sys.stderr)
         return 2
@@ -67,11 +85,17 @@ def _discord(settings: Settings) -> int:
 
     try:
         with _discord_or_standin():
-            asyncio.run(run(settings))
+            asyncio.run(run(settings, tell=_tell, sync=sync))
     except discord.LoginFailure:
         print("Discord does not accept DISCORD_TOKEN: copy it again from the bot's page.", file=sys.stderr)
         return 2
     return 0
+
+
+def _tell(text: str) -> None:
+    """In the log, and for whoever reads what the program says."""
+    logging.getLogger("bot").info(text)
+    print(text, flush=True)
 
 
 def _discord_or_standin() -> contextlib.AbstractContextManager[None]:
@@ -91,6 +115,15 @@ async def _migrate(settings: Settings) -> None:
         print(f"{settings.database_url} is up to date.")
 
 
+async def _rate(settings: Settings) -> None:
+    from bot.app import services
+    from bot.store.projections import rate_again
+
+    async with services(settings.database_url) as built:
+        count = await rate_again(built.database)
+    print(f"Rated matches: {count.matches}. Rated people: {count.people}.")
+
+
 def _write_rules(folder: Path) -> None:
     from bot.i18n.catalogue import load
     from bot.i18n.rulebook import rulebook
@@ -99,6 +132,58 @@ def _write_rules(folder: Path) -> None:
     for name, text in rulebook(load().words()).items():
         (folder / name).write_text(text, "utf-8")
     print(f"The rules are in {folder}.")
+
+
+def _replay(file: Path, open_cards: bool, only: int | None) -> int:
+    """Print an exported match; 1 where it could not have been played so."""
+    from bot.i18n.catalogue import load
+    from bot.i18n.phrases import refusal_text
+    from bot.i18n.replay import match_text
+    from bot.store.export import ExportError, parse_match
+    from bot.tables.record import ForgedError, played
+
+    words = load().words()
+    try:
+        record = parse_match(file.read_text("utf-8"))
+        hands = list(played(record))
+    except OSError as fault:
+        return _refuse(file, fault.strerror or str(fault))
+    except (UnicodeDecodeError, ExportError) as fault:
+        return _refuse(file, str(fault))
+    except ForgedError as fault:
+        why = [] if fault.refused is None else [refusal_text(words, *fault.refused)]
+        return _refuse(file, ": ".join([str(fault), *why]))
+    if only is not None and not 1 <= only <= len(hands):
+        return _refuse(file, f"there is no hand {only}, only 1 to {len(hands)}")
+    print(match_text(words, record, hands, open_cards, only), end="")
+    return 0
+
+
+def _refuse(file: Path, why: str) -> int:
+    print(f"{file}: {why}", file=sys.stderr)
+    return 1
+
+
+def _verify(secret: str, cuts: tuple[int, ...], key: str, players: int | None, seal: str | None) -> int:
+    from bot.engine.notation import print_cards
+    from bot.engine.sections import RulesetError
+    from bot.engine.variants import ruleset
+    from bot.tables.verify import work_out
+
+    try:
+        rules = ruleset(key)
+        worked_out = work_out(rules if players is None else rules.for_players(players), bytes.fromhex(secret), cuts)
+    except (RulesetError, ValueError, OverflowError) as fault:
+        print(f"That cannot be worked out: {fault}.", file=sys.stderr)
+        return 2
+    print(f"seal  {worked_out.seal}")
+    print(f"deck  {print_cards(worked_out.deck)}")
+    if worked_out.lift is not None:
+        print(f"lift  {worked_out.lift}")
+    if seal is not None and seal.strip().lower() != worked_out.seal:
+        print("The secret does not fit that seal.", file=sys.stderr)
+        return 1
+    return 0
 
 
 def _playground(settings: Settings, port: int | None, browser: bool) -> None:

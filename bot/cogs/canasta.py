@@ -7,19 +7,27 @@ from functools import partial
 import discord
 from discord import app_commands
 
+from bot.cogs.admin import add_admin
 from bot.cogs.company import add_company
+from bot.cogs.data import add_data
 from bot.cogs.help import add_help
+from bot.cogs.lesson import add_lesson
+from bot.cogs.replay import add_replay
+from bot.cogs.server import add_server
 from bot.cogs.settings import add_settings
+from bot.cogs.standing import add_standing
 from bot.cogs.translator import named, said
+from bot.cogs.verify import add_verify
 from bot.engine.ruleset import OptionValue, Ruleset
 from bot.engine.variants import rulesets
 from bot.i18n.catalogue import Words
 from bot.i18n.company import pace_text
 from bot.i18n.phrases import listed, points_text, ruleset_name
 from bot.tables import lobby
-from bot.tables.declined import Declined
+from bot.tables.declined import Declined, decline
 from bot.tables.hall import Done, Outcome
-from bot.tables.pace import PACES, USUAL
+from bot.tables.owners import ServerSettings
+from bot.tables.pace import PACES
 from bot.tables.table import Table
 from bot.ui.answers import fault_text, say
 from bot.ui.board import closing_message, table_message
@@ -29,10 +37,11 @@ from bot.ui.lobby import pace_key
 from bot.ui.messages import shortened
 from bot.ui.playing import by_command
 from bot.ui.presence import missing_among, missing_text
+from bot.ui.rights import why_not_open
 from bot.ui.showing import Showing
 from bot.ui.summary import history_message
 from bot.ui.taps import Taps
-from bot.ui.which import ask_which, table_here
+from bot.ui.which import ask_which, last_here, table_here
 
 DEFAULT = "classic"
 MOST_PLAYERS = max(number for ruleset in rulesets().values() for number in ruleset.allowed_players)
@@ -66,14 +75,18 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
     @app_commands.choices(ruleset=keys, clock=clocks)
     async def new(
         interaction: discord.Interaction,
-        ruleset: str = DEFAULT,
+        ruleset: str | None = None,
         players: app_commands.Range[int, 2, MOST_PLAYERS] | None = None,
         target: app_commands.Range[int, 1, MOST_TARGET] | None = None,
         clock: str | None = None,
         thread: bool = False,
     ) -> None:
         words = house.catalogue.words(str(interaction.locale))
-        fault = _fault_in_opening(words, interaction, ruleset, players, target) or _fault_in_thread(words, interaction, thread)
+        settings = await house.settings_here(interaction)
+        key = ruleset or settings.ruleset
+        fault = await _fault_of_server(words, interaction, settings)
+        fault = fault or _fault_in_opening(words, interaction, key, players, target)
+        fault = fault or _fault_in_thread(words, interaction, thread)
         if fault:
             await interaction.response.send_message(fault, ephemeral=True)
             return
@@ -82,8 +95,8 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
         channel = await _thread(interaction, visitor) if thread else interaction.channel_id or 0
         place = await house.place(interaction, channel)
         options: dict[str, OptionValue] = {} if target is None else {TARGET: target}
-        pace = next((pace for pace in PACES if pace_key(pace) == clock), USUAL)
-        outcome = await house.hall.open(visitor.person.id, place.id, ruleset, players, options, pace)
+        pace = next((pace for pace in PACES if pace_key(pace) == clock), settings.pace)
+        outcome = await house.hall.open(visitor.person.id, place.id, key, players, options, pace)
         if not isinstance(outcome, Done):
             await _instead(interaction, fault_text(visitor.words, outcome))
             return
@@ -123,13 +136,15 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
 
     @group.command(name=named(words, "table"), description=said(words, "cmd.canasta.table"))
     async def table(interaction: discord.Interaction) -> None:
-        visitor, found = await _here(interaction)
-        if isinstance(found, Declined):
-            await interaction.edit_original_response(content=fault_text(visitor.words, found))
+        visitor, here = await _here(interaction)
+        found = here if isinstance(here, Table) else await last_here(house, interaction)
+        if found is None:
+            fault = here if isinstance(here, Declined) else decline("no-table")
+            await interaction.edit_original_response(content=fault_text(visitor.words, fault))
         else:
             message = await table_message(house, found, visitor.words)
             await interaction.edit_original_response(**message.to_edit())
-            history = history_message(visitor.words, found, await house.names(found))
+            history = history_message(visitor.words, found, await house.names(found, visitor.words))
             if history is not None:
                 await interaction.followup.send(**history.to_send(), ephemeral=True)
 
@@ -173,6 +188,15 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
             message = await closing_message(house, found, visitor.words)
             await interaction.edit_original_response(**message.to_edit())
 
+    async def _fault_of_server(words: Words, interaction: discord.Interaction, settings: ServerSettings) -> str:
+        """Why those who run the server want no table of this person here."""
+        if interaction.guild_id is None:
+            return ""
+        server = await house.directory.known_server(str(interaction.guild_id))
+        if server is not None and await house.servers.is_banned(server.id, str(interaction.user.id)):
+            return fault_text(words, decline("banned"))
+        return why_not_open(words, interaction, settings)
+
     def _fault_in_opening(
         words: Words, interaction: discord.Interaction, key: str, players: int | None, target: int | None
     ) -> str:
@@ -200,7 +224,7 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
 
     async def _thread(interaction: discord.Interaction, visitor: Visitor) -> int:
         """A thread of its own for the table, begun by the answer to the command."""
-        words = house.catalogue.words(str(interaction.guild_locale))
+        words = await house.words_of_channel(interaction)
         name = discord.utils.escape_markdown(visitor.person.name)
         answer = await interaction.edit_original_response(content=words("ui.thread.opened", host=name))
         if not isinstance(interaction.channel, discord.TextChannel):
@@ -223,8 +247,15 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
         await interaction.followup.send(text, ephemeral=True)
 
     add_company(group, house, words)
+    add_verify(group, house, words)
     add_settings(group, house, words)
+    add_standing(group, house, words)
     add_help(group, house, words)
+    add_replay(group, house, taps.replays, words)
+    add_lesson(group, house, showing, words)
+    add_server(group, house, words)
+    add_admin(group, house, words)
+    add_data(group, house, words)
     return group
 
 

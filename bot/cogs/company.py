@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -17,6 +18,8 @@ from bot.ui.house import House, Visitor
 from bot.ui.which import ask_which, table_here
 
 Group = app_commands.Group
+NOBODY: Final = 0
+"""No person has this number."""
 
 
 def add_company(group: Group, house: House, words: Words) -> None:
@@ -55,7 +58,9 @@ def add_company(group: Group, house: House, words: Words) -> None:
         await _answer(interaction, act)
 
     async def _person(user: discord.User | discord.Member) -> int:
-        return (await house.directory.person(str(user.id), user.display_name, None)).id
+        """His number, or that of nobody: whoever is only named is not written down."""
+        known = await house.directory.known_person(str(user.id))
+        return NOBODY if known is None else known.id
 
     async def _answer(interaction: discord.Interaction, act: Callable[[Visitor, Table], Awaitable[Outcome]]) -> None:
         """Acknowledge for the person alone, act at the table that is meant, and say what came of it."""

@@ -8,6 +8,7 @@ from typing import Final, Literal, assert_never
 
 from bot.engine.cards import WILD
 from bot.engine.game import NOBODY, Game, LaidMeld, canasta_kind
+from bot.engine.pile import barred
 from bot.engine.view import View
 from bot.i18n.cards import card_name, cards_text
 from bot.i18n.catalogue import Words
@@ -108,6 +109,8 @@ class _Board:
         if not pile:
             return words("board.pile.empty")
         text = words.count("board.pile.frozen" if game.frozen else "board.pile", len(pile), top=card_name(words, pile[-1]))
+        if game.law.rules.pile.state != "never" and barred(game):
+            text = f"{text} {words('board.pile.blocked')}"
         return f"{text} {words.count('board.pile.under', len(game.under))}" if game.under else text
 
     def stock(self) -> str:

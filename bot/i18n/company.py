@@ -7,7 +7,7 @@ from typing import assert_never
 
 from bot.i18n.catalogue import Words
 from bot.tables.pace import HOUR, MINUTE, Pace
-from bot.tables.steps import HostChanged, Kicked, Paused, Resumed, SeatChanged, TimedOut, VoteEnded
+from bot.tables.steps import Away, HostChanged, Kicked, Paused, Resumed, SeatChanged, TimedOut, VoteEnded
 from bot.tables.table import News, Vote
 
 PersonName = Callable[[int], str]
@@ -36,6 +36,10 @@ def pace_about(words: Words, pace: Pace) -> str:
 def news_text(words: Words, news: News, seat_name: PersonName, person_name: PersonName) -> str:
     """What happened to a seat or to the match, in one line; nothing where another line says it."""
     match news:
+        case Away(seconds=seconds):
+            if seconds >= HOUR:
+                return words.count("news.away.hours", round(seconds / HOUR))
+            return words.count("news.away.minutes", max(1, round(seconds / MINUTE)))
         case TimedOut(seat=seat):
             return words("news.timed-out", player=seat_name(seat))
         case SeatChanged(seat=seat, occupant=occupant, why="back" | "taken" as why):

@@ -20,13 +20,17 @@ def declined_text(words: Words, declined: Declined) -> str:
         case "too-few" | "seating" as code:
             sitting = words.count("declined.sitting", int(facts["sitting"]))
             return words.count(f"declined.{code}", int(facts["players"]), sitting=sitting)
+        case "cut-first":
+            return words.count("declined.cut-first", int(facts["seconds"]))
+        case "cut-number":
+            return words("declined.cut-number", most=facts["most"])
         case "kick-alone":
             return words.count("declined.kick-alone", int(facts["least"]))
         case (
             "no-table" | "place-taken" | "stale" | "which-table" | "already-in" | "not-in" | "not-host" | "no-computer"
             | "no-people" | "rules" | "nothing-to-undo" | "not-your-undo" | "hand-running" | "lift" | "paused" | "not-paused"
             | "kicked" | "kick-yourself" | "no-such-player" | "already-host" | "vote-open" | "no-vote" | "no-voter" | "voted"
-            | "not-over"
+            | "not-over" | "not-your-cut" | "banned"
         ) as code:  # fmt: skip
             return words(f"declined.{code}")
         case never:

@@ -8,7 +8,7 @@ from typing import Final
 from bot.i18n.catalogue import Words
 
 TOPICS: Final[dict[str, tuple[str, ...]]] = {
-    "start": ("open", "join", "fill", "partners", "rules", "deal", "one"),
+    "start": ("lesson", "open", "join", "fill", "partners", "rules", "deal", "one"),
     "play": ("turn", "where", "draw", "take", "meld", "opening", "discard", "undo", "ask", "refused"),
     "cards": ("commands", "ranks", "meld", "several", "suits", "run", "onto", "offered", "form"),
     "hand": ("dm", "show", "eyes", "old", "text", "settings"),

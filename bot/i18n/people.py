@@ -13,6 +13,11 @@ NameOf = Callable[[int], str]
 """A name for a number: of a seat or of a person, as the argument says."""
 
 
+def person_name(words: Words, name: str) -> str:
+    """What somebody is called: by his name, or in these words where it has been deleted."""
+    return name or words("person.gone")
+
+
 def side_name(words: Words, seating: Seating, side: int, name_of: NameOf) -> str:
     """All players of a side: "Ana and Béla"; a player who plays alone by name."""
     return listed(words, [name_of(seat) for seat in range(side, seating.players, seating.sides)])

@@ -6,9 +6,10 @@ from typing import Final, get_args
 
 from bot.engine.events import Line, SideScore
 from bot.engine.game import Game
+from bot.engine.sections import Seating
 from bot.i18n.catalogue import Words
 from bot.i18n.needs import minimum_ahead
-from bot.i18n.people import NameOf, side_name
+from bot.i18n.people import NameOf
 
 Row = tuple[str, tuple[str, ...]]
 """A label, and a value for every side."""
@@ -16,8 +17,9 @@ Row = tuple[str, tuple[str, ...]]
 SheetRow = tuple[str, tuple[int | str, ...]]
 """The same with points as numbers."""
 
-LONGEST_NAME: Final = 20
-NARROW_NAME: Final = 10
+LONGEST_NAME: Final = 11
+"""What of a side's names a column has room for: a phone shows about forty letters in a row."""
+NARROW_NAME: Final = 8
 """The same where there are more than two sides."""
 
 
@@ -72,7 +74,7 @@ def _next_minimum(words: Words, game: Game, side: int) -> int | str:
 def score_sheet(words: Words, game: Game, name_of: NameOf) -> str:
     """The sheet as lines of one width, a column a side, for letters that are all equally wide. ``name_of`` names a seat."""
     longest = LONGEST_NAME if game.law.sides == 2 else NARROW_NAME
-    names = [shortened_name(side_name(words, game.rules.seating, side, name_of), longest) for side in range(game.law.sides)]
+    names = [_column_name(game.rules.seating, side, name_of, longest) for side in range(game.law.sides)]
     parts = len(_parts(words, game.scores))
     table = [["", *names]]
     for at, (label, values) in enumerate(sheet_rows(words, game)):
@@ -80,6 +82,14 @@ def score_sheet(words: Words, game: Game, name_of: NameOf) -> str:
         table.append([label, *(value if isinstance(value, str) else written(value) for value in values)])
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     return "\n".join(_line(row, widths) for row in table)
+
+
+def _column_name(seating: Seating, side: int, name_of: NameOf, most: int) -> str:
+    """All players of a side, each with as much of the name as there is room for."""
+    names = [name_of(seat) for seat in range(side, seating.players, seating.sides)]
+    if len("+".join(names)) > most:
+        names = [shortened_name(name, max(1, (most - len(names) + 1) // len(names))) for name in names]
+    return "+".join(names)
 
 
 def _line(row: list[str], widths: list[int]) -> str:

@@ -39,6 +39,8 @@ def _with_defaults(part: Json, resolve: Resolve) -> Json:
     for decorated in [part, *part.get("options", [])]:
         if "id" in decorated.get("emoji", {}):
             decorated["emoji"]["id"] = str(decorated["emoji"]["id"])
+    for chosen in part.get("default_values", []):
+        chosen["id"] = str(chosen["id"])
     kind = part["type"]
     if kind in components.SELECTS:
         return {"min_values": 1, "max_values": 1} | part

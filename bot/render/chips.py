@@ -113,9 +113,9 @@ def _chip_face(image: Image.Image, width: int, height: int, item: Chip, deck: De
         sign = shape("star", cap + 2, cap + 2, fill, Colour.VIOLET if is_open else Colour.GOLD)
     else:
         sign = rank(item.rank, cap, width - 12, fill, ink)
-    tail = max(sign.height - cap - 2, 0)  # that of a Q, which must not touch the count
-    top = max(room * 4 // 11 - tail, 2)
-    foot = min(max(height - room * 3 // 11 - small, top + sign.height), height - small - 2)
+    foot = height - room * 3 // 11 - small
+    top = max(min(room * 4 // 11, foot - 2 - sign.height), 2)  # the tail of a Q must not touch the count
+    foot = min(max(foot, top + sign.height), height - small - 2)
     sign.centred(image, middle, top)
     _count(image, width, foot, small, item, fill, ink)
 

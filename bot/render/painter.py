@@ -21,6 +21,8 @@ from bot.render.hand_scene import hand_scene
 from bot.render.ink import Sprite, canvas, shape
 from bot.render.lift_scene import lift_scene
 from bot.render.pictures import BoardPicture, HandPicture, Lift, ScoreSheet
+from bot.render.rating_scene import CareerPicture, LadderPicture, career_scene, ladder_scene
+from bot.render.replay_scene import ReplayPicture, replay_scene
 from bot.render.scene import Back, Blank, Card, Chip, Edge, Freezer, Item, Label, Plate, Scene, Sign, Stack
 from bot.render.score_scene import score_scene
 from bot.render.summary_scene import Curve, SummaryPicture, summary_scene
@@ -52,6 +54,21 @@ def paint_lift(picture: Lift) -> bytes:
 @lru_cache(maxsize=_KEPT)
 def paint_summary(picture: SummaryPicture) -> bytes:
     return png(composed(summary_scene(picture)))
+
+
+@lru_cache(maxsize=_KEPT)
+def paint_replay(picture: ReplayPicture) -> bytes:
+    return png(composed(replay_scene(picture)))
+
+
+@lru_cache(maxsize=_KEPT)
+def paint_ladder(picture: LadderPicture) -> bytes:
+    return png(composed(ladder_scene(picture)))
+
+
+@lru_cache(maxsize=_KEPT)
+def paint_career(picture: CareerPicture) -> bytes:
+    return png(composed(career_scene(picture)))
 
 
 def png(image: Image.Image) -> bytes:

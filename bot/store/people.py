@@ -48,6 +48,11 @@ class SqlDirectory:
             known = _remember(self._people, Person(row.id, row.outside, row.name, row.locale))
         return known
 
+    async def known_person(self, outside: str) -> Person | None:
+        query = select(schema.people).where(schema.people.c.outside == outside)
+        row = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else Person(row.id, row.outside, row.name, row.locale)
+
     async def place(self, outside: str, locale: str | None, server: int | None = None) -> Place:
         """``None`` for a locale or a server leaves the one that is known."""
         known = self._places.get(outside)
@@ -62,6 +67,14 @@ class SqlDirectory:
             row = await self._met(schema.servers, {"outside": outside, "name": name})
             known = _remember(self._servers, Server(row.id, row.outside, row.name))
         return known
+
+    async def known_server(self, outside: str) -> Server | None:
+        known = self._servers.get(outside)
+        if known is not None:
+            return known
+        query = select(schema.servers).where(schema.servers.c.outside == outside)
+        row = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else Server(row.id, row.outside, row.name)
 
     async def server_by_id(self, server: int) -> Server:
         """Raises ``KeyError`` for a number that was never given."""
@@ -83,6 +96,10 @@ class SqlDirectory:
         query = select(schema.places).where(schema.places.c.outside == outside)
         row = await self._database.read(lambda connection: connection.execute(query).first())
         return None if row is None else _place(row)
+
+    def forget(self) -> None:
+        for known in (self._people, self._places, self._servers, self._preferences):
+            known.clear()
 
     async def preferences(self, person: int) -> Preferences:
         if person not in self._preferences:

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, exists, insert, select, update
 
 from bot.store import schema
 from bot.store.bodies import parse_step
 from bot.store.codec import CodecError
 from bot.store.database import Database
+from bot.store.ratings import Count, rate_everything, record
+from bot.store.results import put_results
 from bot.tables.pace import Wait
 from bot.tables.steps import HandDealt, Moved, Step, TimedOut, Undone, Voted, VoteOpened
 from bot.tables.table import Table, fold
 
 _SEATS_STAY: Final = (HandDealt, Moved, Undone, TimedOut, VoteOpened, Voted)
 """Nobody changes seats by these; after any other step the seats are written anew."""
+_FINISHED: Final = ("over", "closed")
+"""The stages after which a table has no further step."""
 
 
 class CorruptStepError(Exception):
@@ -65,12 +69,12 @@ def wait_values(wait: Wait) -> dict[str, Any]:
     return {"deadline": wait.wake, "due": wait.due}
 
 
-def write_derived(connection: Connection, table: Table, steps: Sequence[Step]) -> None:
-    """The rows beside the table's own that these steps, the last ones of the table, have changed."""
+def write_derived(connection: Connection, table: Table, steps: Sequence[Step], at: float) -> None:
+    """The rows beside the table's own that these steps, the last ones of the table and taken at that time, have changed."""
     if not all(isinstance(step, _SEATS_STAY) for step in steps):
-        _replace(connection, schema.seats, table, _seats(table))
-    if table.stage == "over":
-        _replace(connection, schema.results, table, _results(table))
+        _put_seats(connection, table)
+    if table.stage in _FINISHED:
+        record(connection, table, at)
 
 
 def _seats(table: Table) -> list[dict[str, Any]]:
@@ -80,27 +84,11 @@ def _seats(table: Table) -> list[dict[str, Any]]:
     ]
 
 
-def _results(table: Table) -> list[dict[str, Any]]:
-    game = table.game
-    if game is None:
-        return []
-    return [
-        {
-            "table_id": table.id,
-            "seat": seat,
-            "person_id": occupant.person,
-            "side": game.side(seat),
-            "total": game.totals[game.side(seat)],
-            "won": game.side(seat) == game.winner,
-        }
-        for seat, occupant in enumerate(table.seats)
-    ]
-
-
-def _replace(connection: Connection, target: Any, table: Table, rows: list[dict[str, Any]]) -> None:
-    connection.execute(delete(target).where(target.c.table_id == table.id))
+def _put_seats(connection: Connection, table: Table) -> None:
+    connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
+    rows = _seats(table)
     if rows:
-        connection.execute(insert(target), rows)
+        connection.execute(insert(schema.seats), rows)
 
 
 async def rebuild(database: Database) -> int:
@@ -123,12 +111,30 @@ def _rebuild(connection: Connection) -> int:
             raise CorruptStepError(table_id, 1, "it is missing")
         steps = steps_of(rows)
         table = fold(table_id, steps)
-        due = rows[-1].deadline
-        values = {**table_values(table, rows[-1].at), **wait_values(Wait(due, due))}
+        values = {**table_values(table, rows[-1].at), **wait_values(Wait(rows[-1].due, rows[-1].deadline))}
         connection.execute(
             update(schema.tables)
             .where(schema.tables.c.id == table_id)
             .values(**values, place_id=table.place, opened_at=rows[0].at)
         )
-        write_derived(connection, table, steps)
+        _put_seats(connection, table)
+        if table.stage in _FINISHED:
+            put_results(connection, table, rows[-1].at)
+    rate_everything(connection)
     return len(table_ids)
+
+
+async def rate_again(database: Database) -> Count:
+    """Rate all matches again from their results alone. Where a match that is over has none, as it may be after a change of
+    the schema, they are made from its steps first."""
+    return await database.write(_rate_again)
+
+
+def _rate_again(connection: Connection) -> Count:
+    tables, steps, results = schema.tables.c, schema.steps.c, schema.results.c
+    dealt = exists().where(steps.table_id == tables.id, steps.kind == "HandDealt")
+    lacking = tables.stage.in_(_FINISHED) & dealt & ~exists().where(results.table_id == tables.id)
+    for table_id in connection.execute(select(tables.id).where(lacking)).scalars().all():
+        rows = rows_of(connection, table_id)
+        put_results(connection, fold(table_id, steps_of(rows)), rows[-1].at)
+    return rate_everything(connection)

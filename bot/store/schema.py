@@ -1,17 +1,18 @@
-"""The tables of the database. Only ``steps``, ``people``, ``servers``, ``places`` and
-``preferences`` are authoritative.
+"""The tables of the database. Only ``steps``, ``people``, ``servers``, ``places``, ``preferences``, ``server_settings`` and
+``bans`` are authoritative.
 
-``tables``, ``seats`` and ``results`` are projections of the steps, written with them and made again by
-:func:`bot.store.projections.rebuild`; ``pins``, ``staged`` and ``heartbeat`` are conveniences that may be lost. Times are
-seconds since the epoch. Names and numbers of the chat platform stand in ``people``, ``servers``, ``places`` and
-``pins`` only.
+``tables``, ``seats``, ``results``, ``ratings`` and ``rating_history`` are projections of the steps, written with them and
+made again by :func:`bot.store.projections.rebuild`, ratings from the results alone; ``pins``, ``staged``, ``heartbeat`` and
+``facts`` are conveniences that may be lost. Times are seconds since the epoch. Names and numbers of the chat platform stand
+in ``people``, ``servers``, ``places``, ``pins``, ``server_settings`` and ``bans`` only. Whatever says something about a person
+refers to ``people`` (or names him as the platform does, in ``bans``), so that :mod:`bot.store.privacy` finds it.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, Table, Text, literal_column
 
 metadata: Final = MetaData(
     naming_convention={
@@ -40,7 +41,25 @@ servers: Final = Table(
     Column("id", Id, primary_key=True),
     Column("outside", Text, nullable=False, unique=True),
     Column("name", Text, nullable=False),
+    # Since when the bot is no longer there; None: it is.
+    Column("gone_at", Double),
     sqlite_autoincrement=True,
+)
+
+server_settings: Final = Table(
+    "server_settings",
+    metadata,
+    Column("server_id", ForeignKey(servers.c.id), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
+bans: Final = Table(
+    "bans",
+    metadata,
+    Column("server_id", ForeignKey(servers.c.id), primary_key=True),
+    # As the platform names the person, who need never have used the bot.
+    Column("outside", Text, primary_key=True),
+    Column("at", Double, nullable=False),
 )
 
 places: Final = Table(
@@ -71,7 +90,8 @@ tables: Final = Table(
     Column("changed_at", Double, nullable=False),
     sqlite_autoincrement=True,
 )
-is_running: Final = tables.c.stage.in_(("lobby", "playing"))
+# Written out, not handed over: PostgreSQL finds no partial index for a condition that it plans without its values.
+is_running: Final = tables.c.stage.in_([literal_column("'lobby'"), literal_column("'playing'")])
 Index("ix_tables_place", tables.c.place_id)
 Index("ix_tables_deadline", tables.c.deadline)
 Index("uq_tables_running_place", tables.c.place_id, unique=True, sqlite_where=is_running, postgresql_where=is_running)
@@ -87,6 +107,7 @@ steps: Final = Table(
     Column("at", Double, nullable=False),
     # What the table waits for from this step on: a policy of the tables' floor, which the steps alone do not tell.
     Column("deadline", Double),
+    Column("due", Double),
 )
 
 seats: Final = Table(
@@ -106,12 +127,68 @@ results: Final = Table(
     metadata,
     Column("table_id", ForeignKey(tables.c.id), primary_key=True),
     Column("seat", Integer, primary_key=True),
+    # Why the person was not there at the end; empty for whoever held the seat then.
+    Column("away", Text, primary_key=True),
     Column("person_id", ForeignKey(people.c.id)),
+    # Those of a computer player.
+    Column("name", Text, nullable=False),
+    Column("level", Text, nullable=False),
     Column("side", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
     Column("total", Integer, nullable=False),
     Column("won", Boolean, nullable=False),
+    # Whether the match changed the person's rating, and if not why.
+    Column("counted", Boolean, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("canastas_natural", Integer, nullable=False),
+    Column("canastas_mixed", Integer, nullable=False),
+    Column("canastas_wild", Integer, nullable=False),
+    Column("canastas_sequence", Integer, nullable=False),
+    Column("outs", Integer, nullable=False),
+    Column("hands", Integer, nullable=False),
+    # The same in all rows of a table. ``played_out``: to its end, not closed before.
+    Column("played_out", Boolean, nullable=False),
+    Column("ruleset", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("server_id", ForeignKey(servers.c.id)),
+    Column("finished_at", Double, nullable=False),
 )
-Index("ix_results_person", results.c.person_id)
+Index("ix_results_person", results.c.person_id, results.c.finished_at)
+Index("ix_results_server", results.c.server_id, results.c.person_id)
+Index("ix_results_order", results.c.finished_at, results.c.table_id)
+
+rating_history: Final = Table(
+    "rating_history",
+    metadata,
+    # The rating after a match: one row for each track that the match counts on.
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    Column("person_id", ForeignKey(people.c.id), primary_key=True),
+    # Empty for the track of all rulesets, and of all time.
+    Column("ruleset", Text, primary_key=True),
+    Column("season", Text, primary_key=True),
+    Column("finished_at", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+)
+Index("ix_rating_history_person", rating_history.c.person_id, rating_history.c.ruleset, rating_history.c.season)
+Index("ix_rating_history_order", rating_history.c.finished_at, rating_history.c.table_id)
+
+ratings: Final = Table(
+    "ratings",
+    metadata,
+    # The last row of the history of a person on a track; ``low`` is what people are ranked by.
+    Column("person_id", ForeignKey(people.c.id), primary_key=True),
+    Column("ruleset", Text, primary_key=True),
+    Column("season", Text, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("low", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+)
+Index("ix_ratings_ladder", ratings.c.ruleset, ratings.c.season, ratings.c.low)
 
 pins: Final = Table(
     "pins",
@@ -153,4 +230,11 @@ heartbeat: Final = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("at", Double, nullable=False),
+)
+
+facts: Final = Table(
+    "facts",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
 )

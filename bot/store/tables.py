@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, bindparam, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, exists, insert, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
@@ -15,16 +15,24 @@ from bot.store.database import Database
 from bot.store.projections import rows_of, steps_of, table_values, wait_values, write_derived
 from bot.store.upsert import insert_for, upsert
 from bot.tables.pace import NEVER, Wait
-from bot.tables.ports import Clock, Deadline, PlaceTakenError, StaleError, SystemClock
-from bot.tables.steps import Step
+from bot.tables.ports import Clock, Deadline, PlaceTakenError, PlayedTable, StaleError, SystemClock
+from bot.tables.steps import HandDealt, Step
 from bot.tables.table import Table, fold
 
 _TABLES: Final = schema.tables.c
 _STAGED: Final = schema.staged.c
 
 # Said once: to put such a statement together takes SQLAlchemy as long as to carry it out.
-_MOVE_ON: Final = update(schema.tables).where(_TABLES.id == bindparam("table_id"), _TABLES.number == bindparam("seen"))
+# A table that is over or closed has no further step.
+_MOVE_ON: Final = update(schema.tables).where(
+    _TABLES.id == bindparam("table_id"), _TABLES.number == bindparam("seen"), schema.is_running
+)
 _ADD_STEPS: Final = insert(schema.steps)
+
+_PLAYED: Final = select(_TABLES.id, _TABLES.ruleset, _TABLES.place_id, _TABLES.changed_at).where(
+    exists().where(schema.steps.c.table_id == _TABLES.id, schema.steps.c.kind == HandDealt.__name__)
+)
+"""The tables at which a hand was dealt."""
 
 
 class SqlLedger:
@@ -46,7 +54,7 @@ class SqlLedger:
         if not steps:
             raise ValueError("nothing to append")
         now = self._clock.now()
-        rows = _step_rows(table, steps, table.due if wait is None else wait.due, now)
+        rows = _step_rows(table, steps, wait, now)
         await self._database.write(lambda connection: _append(connection, table, steps, rows, wait, now))
 
     async def at_place(self, place: int) -> int | None:
@@ -62,6 +70,24 @@ class SqlLedger:
             .where(schema.is_running, schema.seats.c.person_id == person)
             .order_by(_TABLES.id)
         )
+
+    async def times(self, table_id: int) -> Sequence[float]:
+        steps = schema.steps.c
+        query = select(steps.at).where(steps.table_id == table_id).order_by(steps.number)
+        return await self._database.read(lambda connection: connection.execute(query).scalars().all())
+
+    async def played_at(self, place: int, most: int) -> Sequence[PlayedTable]:
+        return await self._played(_PLAYED.where(_TABLES.place_id == place), most)
+
+    async def played_by(self, person: int, most: int) -> Sequence[PlayedTable]:
+        columns = (schema.seats.c, schema.results.c)
+        own = union(*(select(each.table_id).where(each.person_id == person) for each in columns))
+        return await self._played(_PLAYED.where(_TABLES.id.in_(own)), most)
+
+    async def _played(self, query: Select[tuple[int, str, int, float]], most: int) -> Sequence[PlayedTable]:
+        latest = query.order_by(_TABLES.id.desc()).limit(most)
+        rows = await self._database.read(lambda connection: connection.execute(latest).all())
+        return [PlayedTable(*row) for row in rows]
 
     async def running(self) -> Sequence[int]:
         return await self._all(select(_TABLES.id).where(schema.is_running).order_by(_TABLES.id))
@@ -113,7 +139,7 @@ def _at_place(place: int) -> Select[tuple[int]]:
     return select(_TABLES.id).where(schema.is_running, _TABLES.place_id == place)
 
 
-def _step_rows(table: Table, steps: Sequence[Step], deadline: float | None, now: float) -> list[dict[str, Any]]:
+def _step_rows(table: Table, steps: Sequence[Step], wait: Wait | None, now: float) -> list[dict[str, Any]]:
     first = table.number - len(steps) + 1
     return [
         {
@@ -122,7 +148,7 @@ def _step_rows(table: Table, steps: Sequence[Step], deadline: float | None, now:
             "kind": type(step).__name__,
             "body": print_step(step),
             "at": now,
-            "deadline": deadline,
+            **wait_values(wait or Wait(table.due, table.due)),
         }
         for number, step in enumerate(steps, first)
     ]
@@ -145,8 +171,8 @@ def _create(connection: Connection, steps: Sequence[Step], wait: Wait | None, no
         if table_id is None and taken is not None:
             raise PlaceTakenError(taken)
     table = replace(table, id=table_id)
-    connection.execute(_ADD_STEPS, _step_rows(table, steps, wait.due, now))
-    write_derived(connection, table, steps)
+    connection.execute(_ADD_STEPS, _step_rows(table, steps, wait, now))
+    write_derived(connection, table, steps, now)
     return table_id
 
 
@@ -166,4 +192,4 @@ def _append(
         connection.execute(_ADD_STEPS, rows)
     except IntegrityError:
         raise StaleError(f"table {table.id} has a step {seen + 1} already") from None
-    write_derived(connection, table, steps)
+    write_derived(connection, table, steps, now)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Final
 
 from bot.tables.declined import Declined
@@ -24,6 +25,7 @@ OUTAGE: Final = 90.0
 """A silence of more seconds is an outage."""
 AFTER_STALE: Final = 1.0
 AFTER_FAULT: Final = 60.0
+"""After so many seconds what has failed is tried again."""
 
 Remind = Callable[[Table], Awaitable[None]]
 IsThere = Callable[[Table, int], Awaitable[bool]]
@@ -58,8 +60,17 @@ class Deadlines:
             moved = await self._hall.ledger.move_deadlines(last, now - last)
             self._hall.forget()
             log.warning("out for %.0f s: the deadlines of %s tables were moved", now - last, moved)
+            await self._tell_of_outage(now - last)
         self._beat_at = now
         await self._hall.ledger.beat(now)
+
+    async def _tell_of_outage(self, seconds: float) -> None:
+        """Those who play are told, and see the deadline that holds now."""
+        for table_id in await self._hall.ledger.running():
+            try:
+                await self._hall.away(table_id, round(seconds))
+            except Exception:
+                log.exception("table %s was not told of the outage", table_id)
 
     async def fire_due(self) -> float:
         """Act on every deadline that has passed; seconds until the next one, at most :data:`BEAT`."""
@@ -73,12 +84,21 @@ class Deadlines:
             if nearest.due > self._hall.clock.now():
                 await self._remind(nearest)
                 continue
-            outcome = await self._act(nearest)
+            try:
+                outcome = await self._act(nearest)
+            except Exception:
+                log.exception("deadline of table %s", nearest.table_id)
+                await self._later(nearest)
+                continue
             if isinstance(outcome, Declined) and outcome.code == "stale":
                 return AFTER_STALE
             if not isinstance(outcome, Done):
                 log.warning("deadline of table %s came to nothing: %s", nearest.table_id, outcome)
-                return BEAT
+                await self._later(nearest)
+
+    async def _later(self, deadline: Deadline) -> None:
+        """A deadline that cannot be acted on keeps no other one waiting."""
+        await self._hall.ledger.put_off(replace(deadline, due=self._hall.clock.now() + AFTER_FAULT))
 
     async def _remind(self, deadline: Deadline) -> None:
         if not await self._hall.ledger.put_off(deadline) or self.remind is None:

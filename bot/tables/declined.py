@@ -28,6 +28,7 @@ TableCode = Literal[
     "paused",
     "not-paused",
     "kicked",
+    "banned",
     "kick-yourself",
     "kick-alone",
     "no-such-player",
@@ -37,6 +38,9 @@ TableCode = Literal[
     "no-voter",
     "voted",
     "not-over",
+    "cut-first",
+    "not-your-cut",
+    "cut-number",
 ]
 
 

@@ -11,14 +11,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.engine.decide import decide
 from bot.engine.events import HandEnded
-from bot.engine.evolve import replay
-from bot.engine.game import Game
-from bot.engine.match import deal
 from bot.engine.moves import Lift, Move
 from bot.engine.refusal import Refused
 from bot.engine.ruleset import OptionValue, Ruleset
@@ -26,12 +24,12 @@ from bot.engine.sections import RulesetError
 from bot.engine.variants import ruleset
 from bot.tables import comings, lobby, votes
 from bot.tables.declined import Declined, decline
+from bot.tables.fairness import MOST_CUT, cut_by_chance, cutter_of, deal_with, lift_and_deal, person_who_cuts
 from bot.tables.lesson import lesson_for
 from bot.tables.pace import NO_CLOCK, Pace
 from bot.tables.ports import Chance, Clock, Ledger, PlaceTakenError, StaleError
 from bot.tables.rematch import rematch_of
-from bot.tables.shuffle import byte_stream, lifted, shuffled, shuffled_by
-from bot.tables.steps import Closed, HandDealt, Joined, Moved, Occupant, Opened, Proposal, SeatingMode, Step, Undone
+from bot.tables.steps import Away, Closed, Joined, Moved, Occupant, Opened, Proposal, Sealed, SeatingMode, Step, Undone
 from bot.tables.table import Table, after, fold
 from bot.tables.waiting import wait_after
 
@@ -100,6 +98,9 @@ class Hall:
 
     async def _open(self, steps: tuple[Step, ...]) -> Outcome:
         table = fold(0, steps)
+        if table.stage == "lobby":
+            steps = (*steps, Sealed(self.chance.seed()))
+            table = after(table, steps[-1])
         wait = wait_after(None, table, self.clock.now())
         try:
             table_id = await self.ledger.create(steps, wait)
@@ -173,17 +174,22 @@ class Hall:
         return await self.change(table_id, lambda table: lobby.choose_seating(table, person, mode, order))
 
     async def start(self, table_id: int, person: int, fill: bool = False) -> Outcome:
-        """Start the match and deal its first hand, unless the dealer has to lift first.
+        """Start the match and deal its first hand, unless the dealer has to lift first, or another person to cut.
 
         ``fill`` gives the empty seats to computer players.
         """
         return await self.change(
             table_id,
-            lambda table: lobby.start(table, person, fill, self.chance.seed(), self._deal),
+            lambda table: lobby.start(
+                table, person, fill, self.chance.seed(), lambda started: self._first_deal(started, person)
+            ),
         )
 
     async def deal_next(self, table_id: int, person: int, seen: int | None = None) -> Outcome:
-        """Deal the next hand, when anybody at the table asks for it."""
+        """Deal the next hand, when somebody at the table asks for it: whoever is to cut, or after a while anybody.
+
+        The cut is by chance then; :meth:`cut` names one.
+        """
 
         def decision(table: Table) -> Decision:
             if not table.is_in(person):
@@ -193,7 +199,34 @@ class Hall:
                 return fault
             if not table.between_hands:
                 return decline("hand-running")
-            return decline("lift") if table.awaits_lift else self._deal(table)
+            if table.awaits_lift:
+                return decline("lift")
+            waiting = 0.0 if table.due is None else table.due - self.clock.now()
+            if person_who_cuts(table) not in (None, person) and waiting > 0:
+                return decline("cut-first", seat=cutter_of(table) or 0, seconds=ceil(waiting))
+            return self._deal_by_chance(table)
+
+        return await self.change(table_id, decision, seen)
+
+    async def cut(self, table_id: int, person: int, number: int, seen: int | None = None) -> Outcome:
+        """Cut before the next hand, by a number from 0 to :data:`MOST_CUT`, and deal it."""
+
+        def decision(table: Table) -> Decision:
+            if not table.is_in(person):
+                return decline("not-in")
+            fault = _fault_in_playing(table)
+            if fault is not None:
+                return fault
+            if not table.between_hands:
+                return decline("hand-running")
+            if table.awaits_lift:
+                return decline("lift")
+            seat = cutter_of(table)
+            if seat is None or table.seats[seat].person != person:
+                return decline("not-your-cut", seat=seat or 0)
+            if not 0 <= number <= MOST_CUT:
+                return decline("cut-number", most=MOST_CUT)
+            return (deal_with(table, number, seat),)
 
         return await self.change(table_id, decision, seen)
 
@@ -225,7 +258,10 @@ class Hall:
             if fault is not None or table.game is None:
                 return fault or decline("not-playing", stage=table.stage)
             verdict = decide(table.game, seat, Lift(said))
-            return verdict if isinstance(verdict, Refused) else self._lift_and_deal(table.game, seat, said)
+            if isinstance(verdict, Refused):
+                return verdict
+            dealt = lift_and_deal(table, table.game, seat, said)
+            return dealt if isinstance(dealt, Refused) else (dealt,)
 
         return await self.change(table_id, decision, seen)
 
@@ -244,6 +280,10 @@ class Hall:
 
     async def close(self, table_id: int, person: int) -> Outcome:
         return await self.change(table_id, lambda table: lobby.close(table, person))
+
+    async def away(self, table_id: int, seconds: int) -> Outcome:
+        """The bot was out for so long, and the clock of the table was put off by that."""
+        return await self.change(table_id, lambda table: _fault_in_playing(table) or (Away(seconds),))
 
     async def place_gone(self, table_id: int) -> Outcome:
         """The channel in which the table stood is no more."""
@@ -265,7 +305,7 @@ class Hall:
             if table.stage == "lobby" or table.paused or table.pace.kind == "none":
                 return (Closed("idle"),)
             if table.between_hands and not table.awaits_lift:
-                return self._deal(table)
+                return self._deal_by_chance(table)
             return decline("stale", seen=number, number=number) if table.computer_to_move else comings.time_is_up(table)
 
         return await self.change(table_id, decision, number)
@@ -296,6 +336,9 @@ class Hall:
         new = table
         for step in steps:
             new = after(new, step)
+        if not new.secret and (new.stage == "lobby" or new.between_hands):
+            steps = (*steps, Sealed(self.chance.seed()))
+            new = after(new, steps[-1])
         wait = wait_after(table, new, self.clock.now())
         new = replace(new, due=wait.due) if wait is not None else new
         try:
@@ -315,22 +358,13 @@ class Hall:
             except Exception:
                 log.exception("a listener failed on table %s", done.table.id)
 
-    def _deal(self, table: Table) -> tuple[Step, ...]:
-        if table.game is None:
-            raise ValueError("no match has begun")
-        if table.awaits_lift:
-            return ()
-        seed = self.chance.seed()
-        return (HandDealt(seed, deal(table.game, bytes(shuffled(table.game.law.deck, seed)))),)
+    def _deal_by_chance(self, table: Table) -> tuple[Step, ...]:
+        return (deal_with(table, cut_by_chance(self.chance.seed()), None),)
 
-    def _lift_and_deal(self, game: Game, seat: int, said: int) -> tuple[Step, ...] | Refused:
-        seed = self.chance.seed()
-        stream = byte_stream(seed)
-        deck = bytes(shuffled_by(game.law.deck, stream))
-        verdict = decide(game, seat, Lift(lifted(said, len(deck), stream), said))
-        if isinstance(verdict, Refused):
-            return verdict
-        return (HandDealt(seed, (*verdict, *deal(replay(game, verdict), deck))),)
+    def _first_deal(self, table: Table, person: int) -> tuple[Step, ...]:
+        """The first hand is dealt at once unless the dealer has to lift, or another person to cut."""
+        waits = table.awaits_lift or person_who_cuts(table) not in (None, person)
+        return () if waits else self._deal_by_chance(table)
 
 
 def _fault_in_playing(table: Table, over: bool = False) -> Declined | None:

@@ -17,7 +17,7 @@ from bot.engine.match import deal
 from bot.engine.notation import parse_cards
 from bot.engine.pile_offers import takings
 from bot.engine.variants import ruleset
-from bot.tables.lesson_deck import DECK
+from bot.tables.lesson_deck import HANDS, STOCK, UPCARD
 from bot.tables.steps import HandDealt, Joined, Moved, Occupant, Opened, Started, Step, Undone
 from bot.tables.table import Table, after, fold
 
@@ -48,6 +48,11 @@ a black three, which blocks the pile, or a wild card, which freezes it."""
 
 FEATS: Final[tuple[Feat, ...]] = get_args(Feat)
 
+What = Literal[
+    "draw", "take", "open", "undo", "add", "complete", "meld", "block", "discard", "ask", "out", "yes", "no", "end", "free",
+]  # fmt: skip
+"""What a piece of advice to a learner is about; ``free``: there is none."""
+
 
 def lesson_for(person: int, place: int) -> tuple[Step, ...]:
     """The steps that open a lesson, up to the deal."""
@@ -56,8 +61,14 @@ def lesson_for(person: int, place: int) -> tuple[Step, ...]:
         Opened(person, place, RULES, lesson=True),
         *(Joined(occupant) for occupant in seats),
         Started(seats),
-        HandDealt(UNSHUFFLED, deal(new_match(RULES), parse_cards(DECK))),
+        HandDealt(UNSHUFFLED, deal(new_match(RULES), _deck())),
     )
+
+
+def _deck() -> bytes:
+    """The cards in dealing order: one to every hand in turn, the upcard, the stock."""
+    dealt = zip(*map(parse_cards, HANDS), strict=True)
+    return bytes(card for lap in dealt for card in lap) + parse_cards(UPCARD) + parse_cards(STOCK)
 
 
 def feats_of(steps: Iterable[Step], seat: int = LEARNER) -> frozenset[Feat]:

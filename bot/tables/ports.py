@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Final, Protocol
 
+from bot.tables.owners import ServerSettings
 from bot.tables.pace import Wait
 from bot.tables.preferences import Preferences
+from bot.tables.standing import Career, Ladder, Past, Rungs
 from bot.tables.steps import Step
 from bot.tables.table import Table
 
@@ -37,6 +39,16 @@ class Deadline:
     number: int
     when: float
     due: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTable:
+    """A table at which a hand was dealt, with the key of its ruleset, its place, and when it last changed."""
+
+    table_id: int
+    ruleset: str
+    place: int
+    at: float
 
 
 class Ledger(Protocol):
@@ -67,6 +79,15 @@ class Ledger(Protocol):
     async def of_person(self, person: int) -> Sequence[int]:
         """The tables that are not closed and not over and at which the person sits."""
 
+    async def times(self, table_id: int) -> Sequence[float]:
+        """When each step of a table was written, in their order."""
+
+    async def played_at(self, place: int, most: int) -> Sequence[PlayedTable]:
+        """The tables of a place, over or not, the latest first."""
+
+    async def played_by(self, person: int, most: int) -> Sequence[PlayedTable]:
+        """Tables, over or not, at which the person sits, or sat if the match is over, the latest first."""
+
     async def running(self) -> Sequence[int]:
         """All tables that are not closed and not over."""
 
@@ -95,6 +116,10 @@ class Ledger(Protocol):
         """The melds staged at this number; none if they were staged at another one."""
 
 
+GONE: Final = "gone:"
+"""How the outside name begins of a person or place whose own one has been deleted; the number follows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """``outside`` is how the chat platform names the person; ``locale`` is ``None`` until one is known or chosen."""
@@ -103,6 +128,11 @@ class Person:
     outside: str
     name: str
     locale: str | None = None
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether all that told who this was has been deleted: there is no name and nobody to be reached."""
+        return self.outside.startswith(GONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +162,15 @@ class Directory(Protocol):
 
     async def person_by_id(self, person: int) -> Person: ...
 
+    async def known_person(self, outside: str) -> Person | None:
+        """The person, if the bot has ever met him."""
+
     async def place(self, outside: str, locale: str | None, server: int | None = None) -> Place: ...
 
     async def server(self, outside: str, name: str) -> Server: ...
+
+    async def known_server(self, outside: str) -> Server | None:
+        """The server, if it was ever met."""
 
     async def server_by_id(self, server: int) -> Server: ...
 
@@ -147,6 +183,76 @@ class Directory(Protocol):
         """What the person has chosen for himself; the usual for one who has not."""
 
     async def prefer(self, person: int, preferences: Preferences) -> None: ...
+
+    def forget(self) -> None:
+        """Read everything anew: somebody's data was deleted."""
+
+
+class Servers(Protocol):
+    """What those who run servers have decided, by the servers' numbers; people by the chat platform's own names."""
+
+    async def settings(self, server: int) -> ServerSettings: ...
+
+    async def settle(self, server: int, settings: ServerSettings) -> None: ...
+
+    async def ban(self, server: int, outside: str, now: float) -> bool:
+        """Keep a person from the server's tables; false if he was banned already."""
+
+    async def unban(self, server: int, outside: str) -> bool:
+        """False if he was not banned."""
+
+    async def is_banned(self, server: int, outside: str) -> bool: ...
+
+    async def bans(self, server: int) -> Sequence[str]:
+        """Who is banned, the latest first."""
+
+    async def running(self, server: int, person: int | None = None) -> Sequence[int]:
+        """The server's tables that are not closed and not over; those at which the person sits, if one is given."""
+
+    async def leave(self, outside: str, now: float) -> int | None:
+        """The bot is no longer on that server: note since when. Gives the server's number, if it is known."""
+
+    async def see(self, outsides: Collection[str], now: float, mine: Callable[[str], bool]) -> None:
+        """The bot is on these servers and on no other one of those that are ``mine`` to look after."""
+
+    async def gone_since(self, when: float) -> Sequence[int]:
+        """The servers that removed the bot then or before, and of which something is still kept."""
+
+    def forget(self) -> None:
+        """Read everything anew."""
+
+
+class Privacy(Protocol):
+    """All that is kept of a person or a server, to hand out or to delete."""
+
+    async def export(self, person: int) -> dict[str, Any]:
+        """Everything that is stored about a person, for JSON."""
+
+    async def forget_person(self, person: int) -> None:
+        """Delete all that tells who a person is and what he has chosen; what he played stays, as somebody's."""
+
+    async def forget_server(self, server: int) -> None:
+        """Delete a server's names, settings, bans and messages; the results of its tables stay."""
+
+
+class Facts(Protocol):
+    """Small things to remember, by name."""
+
+    async def fact(self, name: str) -> str | None: ...
+
+    async def note(self, name: str, value: str) -> None: ...
+
+
+class Standing(Protocol):
+    """How people stand, as the results of their matches tell it."""
+
+    async def rungs(self, ladder: Ladder, first: int, most: int) -> Rungs:
+        """At most so many people of a ladder, from that place on (0: the best)."""
+
+    async def career(self, person: int) -> Career: ...
+
+    async def past(self, person: int, first: int, most: int) -> Past:
+        """At most so many matches of a person, from that one on (0: the latest)."""
 
 
 @dataclass(frozen=True, slots=True)

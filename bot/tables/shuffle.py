@@ -1,9 +1,10 @@
 """The shuffle: a Fisher-Yates shuffle driven by a documented byte stream, so that anybody can work a deal out again.
 
-The stream of a seed is SHA-256(seed + counter) for counter = 0, 1, 2, ... as four big-endian bytes, the digests end to end.
-A number below ``n`` is read as two bytes, big-endian; a value that would favour some numbers (at or above the largest
-multiple of ``n`` up to 65,536) is thrown away and the next two bytes are read. The deck, sorted, is shuffled from its last
-card down: card ``i`` changes places with card ``number below i + 1``.
+The seed of a deal is its secret followed by every cut as four big-endian bytes. The stream of a seed is SHA-256(seed +
+counter) for counter = 0, 1, 2, ... as four big-endian bytes, the digests end to end. A number below ``n`` is read as two bytes,
+big-endian; a value that would favour some numbers (at or above the largest multiple of ``n`` up to 65,536) is thrown away and
+the next two bytes are read. The deck, sorted, is shuffled from its last card down: card ``i`` changes places with card
+``number below i + 1``.
 
 Where the dealer lifts a packet before the deal, he says how many cards he means to lift, and his fingers miss by up to six.
 After the shuffle one more number is read from the same stream, below 88 (the sum of the weights): it is counted off along
@@ -22,6 +23,11 @@ T = TypeVar("T")
 
 DEVIATIONS: Final = tuple(cards for cards in range(-6, 7) for _ in range(10 - abs(cards)))
 """By how many cards a lift misses what was said, as often as its weight says."""
+
+
+def seed_with(secret: bytes, cuts: Sequence[int]) -> bytes:
+    """The seed of a deal; a cut is a number from 0 to 4,294,967,295."""
+    return secret + b"".join([cut.to_bytes(4, "big") for cut in cuts])
 
 
 def byte_stream(seed: bytes) -> Iterator[int]:

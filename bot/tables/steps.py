@@ -88,14 +88,24 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
-class HandDealt:
-    """``seed`` drove the shuffle, and the lift where there was one (:mod:`bot.tables.shuffle`).
+class Sealed:
+    """The secret of the next deal, of which the people see the seal only (:mod:`bot.tables.fairness`)."""
 
-    An empty one: nothing was shuffled, it is the fixed deal of a lesson.
+    secret: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt:
+    """``seed`` is the secret that drove the shuffle with the ``cuts``, and the lift where there was one
+    (:mod:`bot.tables.fairness`). ``cutter`` is the seat that cut; ``None``: chance did.
+
+    An empty seed: nothing was shuffled, it is the fixed deal of a lesson.
     """
 
     seed: bytes
     events: tuple[Event, ...]
+    cuts: tuple[int, ...] = ()
+    cutter: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +167,13 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
+class Away:
+    """The bot could not be reached for so many seconds; deadlines were put off by as many."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class VoteOpened:
     """Somebody proposes something, and is for it. ``seat`` is whom a ``kick`` is about."""
 
@@ -197,6 +214,7 @@ Step = (
     | Left
     | SeatingChosen
     | Started
+    | Sealed
     | HandDealt
     | Moved
     | Undone
@@ -206,6 +224,7 @@ Step = (
     | HostChanged
     | Paused
     | Resumed
+    | Away
     | VoteOpened
     | Voted
     | VoteEnded

@@ -14,6 +14,7 @@ from bot.engine.ruleset import Ruleset
 from bot.tables.history import PlayedHand, played_hand
 from bot.tables.pace import NO_CLOCK, Pace
 from bot.tables.steps import (
+    Away,
     Closed,
     HandDealt,
     HostChanged,
@@ -28,6 +29,7 @@ from bot.tables.steps import (
     Proposal,
     Resumed,
     RulesChosen,
+    Sealed,
     SeatChanged,
     SeatingChosen,
     SeatingMode,
@@ -52,7 +54,7 @@ LOG_LENGTH: Final = 40
 NEWS_LENGTH: Final = 4
 """The same of what happened to the seats."""
 
-News = TimedOut | SeatChanged | Kicked | HostChanged | Paused | Resumed | VoteEnded
+News = Away | TimedOut | SeatChanged | Kicked | HostChanged | Paused | Resumed | VoteEnded
 """What happened to the seats or to the match as a whole, beside the game."""
 
 
@@ -104,6 +106,8 @@ class Table:
     paused: Literal["", "agreed", "empty"] = ""
     why_closed: str = ""
     """As in the step that closed it."""
+    secret: bytes = b""
+    """What the next deal will follow from. Nobody may see it before the hand is over."""
     vote: Vote | None = None
     kicked: tuple[int, ...] = ()
     """People who may not sit here any more."""
@@ -206,9 +210,11 @@ def _changes(table: Table, step: Step) -> dict[str, Any]:
         case Started(seats=seats, draws=draws):
             game = new_match(table.rules)
             return {"stage": "playing", "seats": seats, "draws": draws, "game": game, "missed": (0,) * len(seats)}
+        case Sealed(secret=secret):
+            return {"secret": secret}
         case HandDealt(events=events):
             lift: tuple[Event, ...] = tuple([event for event in events if isinstance(event, Lifted)])
-            fresh = {"past": (), "log": lift, "news": (), "took_back": False, "stand_ins": ()}
+            fresh = {"past": (), "log": lift, "news": (), "took_back": False, "stand_ins": (), "secret": b""}
             return {**_with_events(table, events), **fresh}
         case Moved(seat=seat, events=events):
             changes = _with_events(table, events)
@@ -234,6 +240,8 @@ def _changes(table: Table, step: Step) -> dict[str, Any]:
             return {"paused": why}
         case Resumed():
             return {"paused": ""}
+        case Away():
+            return {}
         case VoteOpened(what=what, by=by, seat=about):
             return {"vote": Vote(what, by, (by,), (), about)}
         case Voted(person=person, yes=yes) if table.vote is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.tables.fairness import CUT_SECONDS
 from bot.tables.pace import DAY, NEVER, Wait, until
 from bot.tables.table import Table
 
@@ -32,6 +33,8 @@ def wait_after(before: Table | None, table: Table, now: float) -> Wait | None:
         return NEVER
     if before is not None and before.stage == "playing" and _goes_on(before, table):
         return None
+    if table.between_hands and not table.awaits_lift:
+        return Wait(now + CUT_SECONDS, now + (table.pace.seconds or IDLE))
     if table.pace.kind == "none":
         return until(now + IDLE)
     seconds = table.pace.seconds

@@ -14,6 +14,7 @@ from bot.render.painter import paint_board
 from bot.tables.table import Table
 from bot.ui.company import company_buttons, news_lines, state_lines
 from bot.ui.custom_ids import ANY_NUMBER, Tap
+from bot.ui.cutting import first_cut_message
 from bot.ui.house import House, Names, happened, told
 from bot.ui.house_rules import rules_line
 from bot.ui.lift import lift_message
@@ -29,7 +30,7 @@ MOST_PAST: Final = 400
 
 async def table_message(house: House, table: Table, words: Words) -> Message:
     """The table's message as everybody in the channel may see it."""
-    names = await house.names(table)
+    names = await house.names(table, words)
     match table.stage:
         case "lobby":
             return lobby_message(words, table, names)
@@ -38,6 +39,8 @@ async def table_message(house: House, table: Table, words: Words) -> Message:
         case "playing" | "over":
             if table.game is None:
                 return Message(closed_text(words, table, names))
+            if table.game.number == 0 and not table.awaits_lift:
+                return first_cut_message(words, table, names)
             if table.game.number == 0 or (table.awaits_lift and not table.seats[table.to_move].is_computer):
                 return lift_message(words, table, names)
             if table.stage == "over" or table.between_hands:
@@ -60,7 +63,7 @@ def standing(words: Words, names: Names, game: Game) -> str:
 
 async def closing_message(house: House, table: Table, words: Words) -> Message:
     """Asks the host whether the table is really to be closed."""
-    names = await house.names(table)
+    names = await house.names(table, words)
     place = f"<#{(await house.directory.place_by_id(table.place)).outside}>"
     if table.game is None:
         text = words("ui.close.lobby", place=place)
@@ -91,7 +94,7 @@ async def _board_message(table: Table, words: Words, names: Names, game: Game, p
             TapButton(Tap(table.id, ANY_NUMBER, "rules"), words("ui.button.rules")),
             *company_buttons(words, table),
         ),
-        mentions=() if person is None or not pings else (int(names.people[person].outside),),
+        mentions=names.pinged(person) if pings else (),
     )
 
 

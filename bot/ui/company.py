@@ -27,10 +27,10 @@ def state_lines(words: Words, table: Table, names: Names) -> list[str]:
     """What is voted on, that the match rests, or until when its player has time."""
     lines = []
     if table.vote is not None:
-        lines.append(vote_text(words, table.vote, votes.needed(table, table.vote), names.seat, names.person))
+        lines.append(f"**{vote_text(words, table.vote, votes.needed(table, table.vote), names.seat, names.person)}**")
     if table.paused:
         lines.append(words(f"ui.paused.{table.paused}"))
-    elif table.due is not None and table.pace.kind != "none" and table.stage == "playing":
+    elif table.due is not None and table.pace.kind != "none" and table.waited_for is not None:
         lines.append(words("ui.due", when=f"<t:{round(table.due)}:R>"))
     return lines
 

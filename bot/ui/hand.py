@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import discord
+
 from bot.engine.game import LaidMeld, canasta_kind, laid
 from bot.engine.moves import Move
 from bot.engine.odd_rules import NaturalMeld
@@ -20,6 +22,7 @@ from bot.i18n.catalogue import Words
 from bot.i18n.melds import meld_name
 from bot.i18n.phrases import hand_alt, hand_text, listed, table_lines, what_now
 from bot.render.painter import paint_hand
+from bot.tables.lesson import Feat
 from bot.tables.preferences import Preferences
 from bot.tables.table import LOG_LENGTH, Table
 from bot.ui.combining import Path, own_melds
@@ -28,6 +31,7 @@ from bot.ui.controls import Widget, controls
 from bot.ui.doubting import doubt_buttons, doubt_text
 from bot.ui.house import House, Names, told
 from bot.ui.labels import heaps_text, points_text
+from bot.ui.lesson import feats, lesson_end, lesson_lines
 from bot.ui.lift import lift_buttons, lift_text
 from bot.ui.messages import MOST_CONTENT, Message
 from bot.ui.pictures import hand_picture
@@ -46,12 +50,17 @@ async def hand_message(
     notice: str = "",
     doubt: Doubt | None = None,
 ) -> Message:
-    """The hand of a person at a table. ``picked`` is how far a choice has come that takes several menus, ``notice`` what is
-    said above the hand, ``doubt`` a discard about which he is asked again, with nothing else to be done meanwhile."""
+    """The hand of a person at a table.
+
+    ``picked`` is how far a choice has come that takes several menus. ``notice`` is said just above the picture, where somebody
+    looks who has tapped below it. ``doubt`` is a discard about which he is asked again, with nothing else to be done meanwhile.
+    """
     above = f"> {notice}\n" if notice else ""
-    names = await house.names(table)
+    names = await house.names(table, words)
     seat = table.seat_of(person)
     if table.game is None or seat is None or table.stage != "playing" or not table.game.hands:
+        if table.lesson:
+            return await lesson_end(house, table, words)
         text = above + words(f"ui.hand.stage.{table.stage}", place=await place_link(house, table))
         if seat is None or not _is_to_lift(table, seat):
             return Message(text)
@@ -59,9 +68,13 @@ async def hand_message(
     view = view_of(table.game, seat)
     staged = await house.hall.ledger.staged(table.id, seat, table.stand)
     preferences = await house.directory.preferences(person)
-    head = above + words("ui.hand.title", place=await place_link(house, table), number=view.position.number)
-    hand = _Hand(table, view, words, names, staged, preferences, person, picked, doubt)
-    content, picture, below = await asyncio.to_thread(hand.shown, head)
+    if table.lesson:
+        made, title = await feats(house, table), words("ui.lesson.title")
+    else:
+        made, title = None, words("ui.hand.title", place=await _where(house, table), number=view.position.number)
+    notice = "\n> ".join(filter(None, (notice, await no_access_text(house, table, words))))
+    hand = _Hand(table, view, words, names, staged, preferences, person, picked, doubt, made)
+    content, picture, below = await asyncio.to_thread(hand.shown, title, notice)
     return Message(
         content=content,
         picture=picture,
@@ -73,6 +86,24 @@ async def hand_message(
 
 def _is_to_lift(table: Table, seat: int | None) -> bool:
     return table.awaits_lift and table.to_move == seat
+
+
+async def no_access_text(house: House, table: Table, words: Words) -> str:
+    """Which permissions are missing in the table's channel; nothing where the board can be posted."""
+    missing = house.locked_out.get(table.id)
+    if missing is None:
+        return ""
+    names = listed(words, [words(f"ui.permission.{name}") for name in missing])
+    return words("ui.no-access", place=await place_link(house, table), missing=names)
+
+
+async def _where(house: House, table: Table) -> str:
+    """The table's channel and, since a DM does not show it, the server."""
+    link = await place_link(house, table)
+    server = (await house.directory.place_by_id(table.place)).server
+    if server is None:
+        return link
+    return f"{link} ({discord.utils.escape_markdown((await house.directory.server_by_id(server)).name)})"
 
 
 async def place_link(house: House, table: Table) -> str:
@@ -92,8 +123,10 @@ class _Hand:
     person: int
     picked: Path | None
     doubt: Doubt | None
+    made: frozenset[Feat] | None
+    """What a learner has made so far; ``None`` where nobody is taught."""
 
-    def shown(self, head: str) -> tuple[str, bytes, list[Widget]]:
+    def shown(self, head: str, notice: str) -> tuple[str, bytes, list[Widget]]:
         words, table, view = self.words, self.table, self.view
         offered = offers(view)
         picture = paint_hand(hand_picture(words, table, view, self.staged, self.preferences))
@@ -101,11 +134,14 @@ class _Hand:
         if table.paused:
             below: list[Widget] = [*company_buttons(words, table)]
         elif self.doubt is not None:
-            head = f"> {doubt_text(words, view, self.doubt, self.names.seat)}\n{head}"
+            notice = doubt_text(words, view, self.doubt, self.names.seat)
             below = [*doubt_buttons(words, table, self.doubt)]
         else:
             below = [*controls(table, view, words, self.staged, self.picked, offered)]
-        return _content(head, log, lambda detail: self._lines(offered, detail)), picture, below
+            if self.made is not None:
+                head = "\n".join([head, *lesson_lines(words, table, view, self.names, self.made, below)])
+        last = [f"> {notice}"] if notice else []
+        return _content(head, log, lambda detail: [*self._lines(offered, detail), *last]), picture, below
 
     def _lines(self, offered: Sequence[Move], detail: Detail) -> list[str]:
         """What a player has to know beside what has happened."""

@@ -10,9 +10,11 @@ import discord
 
 from bot.engine.events import Lifted
 from bot.i18n.catalogue import Catalogue, Words
+from bot.i18n.people import person_name
 from bot.i18n.phrases import log_text
-from bot.tables.hall import Hall
-from bot.tables.ports import Directory, Noticeboard, Person, Place
+from bot.tables.guarded import GuardedHall
+from bot.tables.owners import ServerSettings
+from bot.tables.ports import Directory, Noticeboard, Person, Place, Privacy, Servers, Standing
 from bot.tables.steps import HostChanged, SeatChanged
 from bot.tables.table import LOG_LENGTH, Table
 from bot.ui.outbox import Outbox
@@ -34,14 +36,19 @@ class Meant:
 class House:
     """One for the process."""
 
-    hall: Hall
+    hall: GuardedHall
     directory: Directory
     noticeboard: Noticeboard
+    standing: Standing
+    servers: Servers
+    privacy: Privacy
     catalogue: Catalogue
     client: discord.Client
     outbox: Outbox = field(default_factory=Outbox)
     seen: dict[int, float] = field(default_factory=dict)
     """When each person last used the bot, as far as this process remembers."""
+    locked_out: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """Tables in whose channel nothing can be posted, and which permissions are missing there."""
     meant: dict[int, Meant] = field(default_factory=dict)
     """Which table each person's commands in the DM mean, where he was asked."""
 
@@ -57,24 +64,46 @@ class House:
 
     async def place(self, interaction: discord.Interaction, channel: int | None = None) -> Place:
         """Where an interaction comes from, or another channel of the same server."""
-        server = None
-        if interaction.guild is not None:
-            server = (await self.directory.server(str(interaction.guild.id), interaction.guild.name)).id
+        server = await self.server_here(interaction)
         locale = None if interaction.guild_locale is None else str(interaction.guild_locale)
         return await self.directory.place(str(channel or interaction.channel_id), locale, server)
+
+    async def server_here(self, interaction: discord.Interaction) -> int | None:
+        """The number of the server that an interaction comes from; ``None`` in a DM."""
+        guild = interaction.guild
+        return None if guild is None else (await self.directory.server(str(guild.id), guild.name)).id
 
     async def words_of_person(self, person: int) -> Words:
         return self.catalogue.words((await self.directory.person_by_id(person)).locale)
 
     async def words_of_place(self, table: Table) -> Words:
-        return self.catalogue.words((await self.directory.place_by_id(table.place)).locale)
+        """For what everybody in the table's channel sees."""
+        place = await self.directory.place_by_id(table.place)
+        return self.catalogue.words((await self._settings(place.server)).language, place.locale)
 
-    async def names(self, table: Table) -> Names:
-        """What the people and computer players at a table are called."""
+    async def words_of_channel(self, interaction: discord.Interaction) -> Words:
+        """For what everybody sees in the channel that an interaction comes from."""
+        locale = None if interaction.guild_locale is None else str(interaction.guild_locale)
+        return self.catalogue.words((await self.settings_here(interaction)).language, locale)
+
+    async def settings_here(self, interaction: discord.Interaction) -> ServerSettings:
+        """The settings of the server that an interaction comes from; the usual ones in a DM. Nothing is written for that: a
+        database that is busy keeps nobody waiting."""
+        server = None if interaction.guild_id is None else await self.directory.known_server(str(interaction.guild_id))
+        return await self._settings(None if server is None else server.id)
+
+    async def _settings(self, server: int | None) -> ServerSettings:
+        return ServerSettings() if server is None else await self.servers.settings(server)
+
+    async def names(self, table: Table, words: Words | None = None) -> Names:
+        """What the people and computer players at a table are called, in the words of the reader: the channel's, by default."""
+        words = words or await self.words_of_place(table)
+        pings = (await self._settings((await self.directory.place_by_id(table.place)).server)).pings
         owners = {occupant.owner for occupant in table.seats if occupant.owner is not None}
         proposers = set() if table.vote is None else {table.vote.by}
         named = {table.host, *table.people(), *owners, *proposers, *table.kicked, *_told_of(table)}
-        return Names(table, {person: await self.directory.person_by_id(person) for person in named})
+        people = {person: await self.directory.person_by_id(person) for person in named}
+        return Names(table, people, person_name(words, ""), pings)
 
 
 def _told_of(table: Table) -> Iterator[int]:
@@ -123,15 +152,28 @@ class Visitor:
 
 @dataclass(frozen=True, slots=True)
 class Names:
+    """``gone`` is what somebody is called whose name has been deleted. ``pings``: whether the server wants people mentioned."""
+
     table: Table
     people: dict[int, Person]
+    gone: str = "?"
+    pings: bool = True
+
+    def _named(self, person: int) -> str:
+        known = self.people.get(person)
+        return "?" if known is None else self.gone if known.is_gone else known.name
 
     def person(self, person: int) -> str:
-        known = self.people.get(person)
-        return discord.utils.escape_markdown(known.name) if known else "?"
+        return discord.utils.escape_markdown(self._named(person))
 
     def mention(self, person: int) -> str:
-        return f"<@{self.people[person].outside}>"
+        outside = self.people[person].outside
+        return f"<@{outside}>" if self.pings and not self.people[person].is_gone else self.person(person)
+
+    def pinged(self, person: int | None) -> tuple[int, ...]:
+        """Whom a message that mentions the person may notify."""
+        wanted = person is not None and self.pings and not self.people[person].is_gone
+        return (int(self.people[person].outside),) if wanted and person is not None else ()
 
     def seat(self, seat: int) -> str:
         """The name of whoever holds a seat, as messages show it."""
@@ -140,7 +182,7 @@ class Names:
     def plain(self, seat: int) -> str:
         """The name without marks or Markdown, for pictures and menus."""
         occupant = self.table.seats[seat]
-        return occupant.name if occupant.person is None else self.people[occupant.person].name
+        return occupant.name if occupant.person is None else self._named(occupant.person)
 
     def sitting(self, at: int) -> str:
         """The name at a place of the lobby's list."""

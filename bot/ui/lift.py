@@ -11,6 +11,7 @@ from bot.i18n.catalogue import Words
 from bot.i18n.phrases import event_text
 from bot.render.painter import paint_lift
 from bot.render.pictures import Lift
+from bot.tables.fairness import seal_of
 from bot.tables.shuffle import DEVIATIONS
 from bot.tables.table import Table
 from bot.ui.custom_ids import ANY_NUMBER, Tap
@@ -49,10 +50,11 @@ def lift_message(words: Words, table: Table, names: Names) -> Message:
     if person is None:
         return Message("\n".join([*lines, words("ui.lift.computer", player=names.seat(table.to_move))]))
     rules = TapButton(Tap(table.id, ANY_NUMBER, "rules"), words("ui.button.rules"))
+    lines.append(f"-# {words('ui.seal', seal=seal_of(table.secret))}")
     return Message(
         "\n".join([*lines, lift_text(words, table, names.mention(person))]),
         view=view_of(*lift_buttons(words, table), rules),
-        mentions=(int(names.people[person].outside),),
+        mentions=names.pinged(person),
     )
 
 

@@ -62,6 +62,6 @@ class LiftTaps:
                 message = await hand_message(house, outcome.table, visitor.person.id, words)
                 await interaction.edit_original_response(**message.to_edit())
                 return
-            names = await house.names(person.table)
+            names = await house.names(person.table, words)
             answer = fault_text(words, outcome, person.table, person.seat, names.seat)
         await interaction.edit_original_response(content=answer)

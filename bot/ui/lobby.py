@@ -7,6 +7,7 @@ from typing import Final
 from bot.i18n.catalogue import Words
 from bot.i18n.company import pace_about, pace_text
 from bot.i18n.phrases import card_name, ruleset_blurb, ruleset_name
+from bot.tables.fairness import seal_of
 from bot.tables.pace import PACES, Pace
 from bot.tables.seats import partnerships
 from bot.tables.steps import SeatingMode
@@ -32,6 +33,8 @@ def lobby_message(words: Words, table: Table, names: Names) -> Message:
     ]
     free = table.players - len(table.sitting)
     lines.append(words.count("ui.lobby.free", free) if free else words("ui.lobby.full"))
+    if table.secret:
+        lines.append(f"-# {words('ui.seal', seal=seal_of(table.secret))}")
     return Message("\n".join(lines), view=view_of(*_controls(words, table, names)))
 
 

@@ -109,7 +109,7 @@ async def _show_outcome(
     words = person.visitor.words
     table = outcome.table if isinstance(outcome, Done) else await house.hall.table(person.table.id) or person.table
     if isinstance(outcome, Refused | Declined):
-        names = await house.names(person.table)
+        names = await house.names(person.table, words)
         notice = fault_text(words, outcome, person.table, person.seat, names.seat)
     else:
         notice = outcome if isinstance(outcome, str) else ""

@@ -11,6 +11,7 @@ from bot.render.painter import paint_score
 from bot.tables.table import Table
 from bot.ui.company import company_buttons, news_lines, state_lines
 from bot.ui.custom_ids import ANY_NUMBER, Tap
+from bot.ui.cutting import cut_buttons, cut_lines
 from bot.ui.house import Names, happened
 from bot.ui.house_rules import rules_line
 from bot.ui.messages import MOST_CONTENT, Message
@@ -31,24 +32,25 @@ async def score_message(words: Words, table: Table, names: Names, game: Game) ->
             filename="match.png",
             view=view_of(TapButton(Tap(table.id, ANY_NUMBER, "rematch"), words("ui.button.rematch"), Style.primary)),
         )
-    deal = TapButton(Tap(table.id, table.number, "deal"), words("ui.button.deal"), Style.primary)
     rules = TapButton(Tap(table.id, ANY_NUMBER, "rules"), words("ui.button.rules"))
     above += [*(f"-# {line}" for line in news_lines(words, table, names)), *state_lines(words, table, names)]
+    due = table.between_hands and not table.awaits_lift
+    below = cut_lines(words, table, names) if due else []
     return Message(
-        content=_with_sheet("\n".join(above), words, names, game),
+        content="\n".join([_with_sheet("\n".join(above), words, names, game, len("\n".join(below))), *below]),
         picture=await asyncio.to_thread(paint_score, score_sheet_of(words, game, names.side)),
         alt=words("ui.score.alt", sheet=score_text(words, names, game).replace("**", "")),
         filename="score.png",
-        view=view_of(deal, rules, *company_buttons(words, table)) if table.between_hands and not table.awaits_lift else None,
+        view=view_of(*cut_buttons(words, table), rules, *company_buttons(words, table)) if due else None,
     )
 
 
-def _with_sheet(above: str, words: Words, names: Names, game: Game) -> str:
+def _with_sheet(above: str, words: Words, names: Names, game: Game, below: int = 0) -> str:
     """The sheet as a table; where that is too much for a message, as it is spoken, or not at all."""
     spoken = score_text(words, names, game)
     title, *_ = spoken.splitlines()
     table = f"**{title}**\n```\n{score_sheet(words, game, names.plain)}\n```"
-    fitting = (f"{above}\n{sheet}" for sheet in (table, spoken) if len(above) + len(sheet) < MOST_CONTENT)
+    fitting = (f"{above}\n{sheet}" for sheet in (table, spoken) if len(above) + len(sheet) + below < MOST_CONTENT - 1)
     return next(fitting, above)
 
 

@@ -87,8 +87,14 @@ class SettingsTaps:
         await interaction.edit_original_response(**settings_message(visitor.words, preferences).to_edit())
         for table_id in await house.hall.ledger.of_person(person) if preferences != before else ():
             table = await house.hall.table(table_id)
-            if table is not None:
+            if table is None:
+                continue
+            if preferences.hand == before.hand:
                 await self._showing.show_hand(table, person)
+            elif preferences.hand == "channel":
+                await self._showing.end_hand(table, person)
+            else:
+                await self._showing.open_hand(table, person)
 
 
 def changed(preferences: Preferences, tap: Tap, values: Sequence[str]) -> Preferences:

@@ -15,16 +15,18 @@ import discord
 
 from bot.engine.events import HandEnded
 from bot.engine.game import Game
-from bot.tables.hall import Done
+from bot.tables.hall import Done, has_step
 from bot.tables.ports import Pin
+from bot.tables.steps import Away
 from bot.tables.table import Table
 from bot.ui.board import past_text, table_message
-from bot.ui.hand import hand_message, place_link
+from bot.ui.hand import hand_message, no_access_text, place_link
 from bot.ui.house import House
+from bot.ui.lesson import lesson_board
 from bot.ui.lift import lifted_message
 from bot.ui.lobby import started_text
 from bot.ui.messages import Message
-from bot.ui.presence import UNKNOWN_CHANNEL, Presence, missing_text
+from bot.ui.presence import UNKNOWN_CHANNEL, Presence
 from bot.ui.score import score_message
 
 log = logging.getLogger(__name__)
@@ -45,8 +47,6 @@ class Showing:
         self._presence: Final = Presence(house)
         self._again: Final[set[int]] = set()
         """Tables whose board is to be posted anew although it stands for the same turn."""
-        self._locked_out: Final[set[int]] = set()
-        """Tables in whose channel nothing can be posted, and whose people know it."""
         self._ended: Final[dict[int, Table]] = {}
         """Tables as they stood at the end of a hand that has not been shown yet: its sheet comes before the next deal."""
         house.hall.listeners.append(self._notice)
@@ -58,7 +58,7 @@ class Showing:
         if before is not None and not _between_people(table):
             await self.show_board(table)
         for person in table.people():
-            if _hand_changed(before, table, person):
+            if _hand_changed(before, table, person) or has_step(done, Away):
                 await self.show_hand(table, person)
         if before is not None:
             for person in set(before.people()) - set(table.people()):
@@ -80,19 +80,24 @@ class Showing:
 
     async def adopt_board(self, table: Table, channel: int, message: int) -> None:
         """The message of a table that has just been opened is the answer to the command that opened it."""
-        self._keys[table.id] = _key(table)
-        await self._house.noticeboard.pin(table.id, BOARD, None, Pin(str(channel), str(message), table.number))
-        now = await self._house.hall.table(table.id)
-        if now is not None and now.number != table.number:
-            await self.show_board(now)
+
+        async def adopt() -> None:
+            self._keys[table.id] = _key(table)
+            await self._house.noticeboard.pin(table.id, BOARD, None, Pin(str(channel), str(message), table.number))
+            now = await self._house.hall.table(table.id)
+            if now is not None and now.number != table.number:
+                await self._board(table.id)
+
+        # In the channel's queue: a board of the same table may be on its way already.
+        self._house.outbox.put(str(channel), f"adopt:{table.id}", adopt)
 
     async def open_hand(self, table: Table, person: int) -> bool:
         """Open a DM for a person who has just sat down, and keep the hand there.
 
-        False where DMs are closed, or where the person wants none.
+        False where DMs are closed, or where the person wants none; a lesson is held in them.
         """
         house = self._house
-        if (await house.directory.preferences(person)).hand != "dm":
+        if not table.lesson and (await house.directory.preferences(person)).hand != "dm":
             return False
         words = await house.words_of_person(person)
         outside = int((await house.directory.person_by_id(person)).outside)
@@ -134,7 +139,12 @@ class Showing:
         text = words("ui.remind", place=await place_link(house, table), when=f"<t:{round(table.due)}:R>")
 
         async def say() -> None:
-            await self._messageable(pin.channel).send(text)
+            try:
+                await self._messageable(pin.channel).send(text)
+            except (discord.Forbidden, discord.NotFound):
+                await house.noticeboard.unpin(table.id, HAND, person)
+                self._again.add(table.id)
+                await self.show_board(table)
 
         house.outbox.put(pin.channel, f"remind:{table.id}", say)
 
@@ -153,6 +163,20 @@ class Showing:
                 await self._house.hall.gone(table.id, person)
 
         self._house.outbox.put(channel, f"there:{table.id}", ask)
+
+    async def end_hand(self, table: Table, person: int) -> None:
+        """The person wants no hand in the DM any more."""
+        house = self._house
+        pin = await house.noticeboard.pinned(table.id, HAND, person)
+        if pin is None:
+            return
+        await house.noticeboard.unpin(table.id, HAND, person)
+        message = Message((await house.words_of_person(person))("ui.hand.in-channel", place=await place_link(house, table)))
+
+        async def say() -> None:
+            await self._edit(pin, message)
+
+        house.outbox.put(pin.channel, f"{HAND}:{table.id}", say)
 
     async def _channel(self, table: Table) -> str:
         return (await self._house.directory.place_by_id(table.place)).outside
@@ -173,8 +197,8 @@ class Showing:
         words = await house.words_of_place(table)
         key = _key(table)
         pin = await house.noticeboard.pinned(table.id, BOARD, None)
-        known = self._keys.get(table.id) or (key if pin is not None and pin.shows == table.number else None)
-        message = await table_message(house, table, words)
+        known = self._keys.get(table.id) or (key if pin is not None and (pin.shows == table.number or table.lesson) else None)
+        message = await (lesson_board if table.lesson else table_message)(house, table, words)
         again = table.id in self._again
         self._again.discard(table.id)
         is_there = known is not None and not again and _stands_for(known, key, table)
@@ -199,7 +223,7 @@ class Showing:
         except discord.Forbidden:
             await self._say_no_access(table)
             raise
-        self._locked_out.discard(table.id)
+        self._house.locked_out.pop(table.id, None)
         pin = Pin(channel, str(sent.id))
         await self._pinned(table, pin, key)
         if old is not None:
@@ -263,17 +287,16 @@ class Showing:
 
     async def _say_no_access(self, table: Table) -> None:
         """Tell those who have a DM what is missing in the channel, once."""
-        if table.id in self._locked_out:
-            return
-        self._locked_out.add(table.id)
         house = self._house
+        if table.id in house.locked_out:
+            return
+        house.locked_out[table.id] = tuple(self._presence.missing_permissions(table, await self._channel(table)))
         for person in table.people():
             pin = await house.noticeboard.pinned(table.id, HAND, person)
             if pin is None:
                 continue
             words = await house.words_of_person(person)
-            missing = missing_text(words, self._presence.missing_permissions(table, await self._channel(table)))
-            text = words("ui.no-access", place=await place_link(house, table), missing=missing)
+            text = await no_access_text(house, table, words)
             with contextlib.suppress(discord.HTTPException):
                 await self._messageable(pin.channel).send(text)
 
@@ -293,7 +316,9 @@ class Showing:
 
 
 def _key(table: Table) -> Key:
-    """What a message of its own stands for: equal keys share one message."""
+    """What a message of its own stands for: equal keys share one message. A lesson has one board from beginning to end."""
+    if table.lesson:
+        return ("lesson",)
     if table.stage in ("lobby", "closed", "over") or table.game is None:
         return (table.stage,)
     if table.awaits_lift and not (table.game.number and table.computer_to_move):

@@ -17,22 +17,30 @@ from bot.tables.declined import Declined, decline
 from bot.tables.hall import Done, Outcome
 from bot.tables.steps import SeatingMode
 from bot.tables.table import Table
+from bot.ui.admin import AdminTaps
 from bot.ui.answers import fault_text, guarded, say
 from bot.ui.combining import own_melds, takings, with_staged
 from bot.ui.company import seat_offer
 from bot.ui.company_taps import CompanyTaps, welcome
 from bot.ui.custom_ids import BACK, Tap, path_from, print_id
+from bot.ui.cut_taps import CutTaps
+from bot.ui.data import DataTaps
 from bot.ui.hand import hand_message
 from bot.ui.help import HelpTaps
 from bot.ui.house import House, Visitor
 from bot.ui.house_rules import rules_answer
+from bot.ui.leaderboard import LeaderboardTaps
+from bot.ui.lesson_taps import Lessons
 from bot.ui.lifting import LiftTaps
 from bot.ui.lobby import MODES
 from bot.ui.messages import Message, shortened
 from bot.ui.playing import Seated, by_tap, discard, meld_or_add
+from bot.ui.replay import Replays
 from bot.ui.rules_menu import RulesTaps
+from bot.ui.server import ServerTaps
 from bot.ui.settings import SettingsTaps
 from bot.ui.showing import Showing
+from bot.ui.stats import PastTaps
 from bot.ui.suggestions import meld_suggestions, take_suggestions
 from bot.ui.warnings import Doubt
 from bot.ui.which import WhichTaps
@@ -51,7 +59,9 @@ class Taps:
     def __init__(self, house: House, showing: Showing) -> None:
         self._house: Final = house
         self._showing: Final = showing
+        self.replays: Final = Replays(house)
         self._lifts: Final = LiftTaps(house)
+        self._cuts: Final = CutTaps(house)
         hall = house.hall
         lobby: dict[str, LobbyAct] = {
             "leave": lambda table, visitor, _: hall.leave(table.id, visitor.person.id),
@@ -90,9 +100,17 @@ class Taps:
             **CompanyTaps(house, showing).handlers,
             **RulesTaps(house).handlers,
             **WhichTaps(house).handlers,
+            **self._cuts.handlers,
             **HelpTaps(house).handlers,
+            **self.replays.handlers,
+            **Lessons(house, showing).handlers,
+            **LeaderboardTaps(house).handlers,
+            **PastTaps(house).handlers,
             **self._lifts.handlers,
             **SettingsTaps(house, showing).handlers,
+            **ServerTaps(house).handlers,
+            **AdminTaps(house).handlers,
+            **DataTaps(house, showing).handlers,
             **{verb: partial(self._in_lobby, act) for verb, act in lobby.items()},
             **{verb: partial(self._at_table, act) for verb, act in moves.items()},
         }
@@ -102,9 +120,11 @@ class Taps:
         await guarded(self._house, interaction, lambda: self._handlers[tap.verb](interaction, tap, values))
 
     async def submitted(self, interaction: discord.Interaction, tap: Tap, text: str) -> None:
-        """Answer a modal in which a person has typed melds, or the number of cards that he lifts."""
+        """Answer a modal in which a person has typed melds, or the number of cards that he lifts or cuts with."""
         if tap.verb == "lift":
             await guarded(self._house, interaction, lambda: self._lifts.typed(interaction, tap, text))
+        elif tap.verb == "cut":
+            await guarded(self._house, interaction, lambda: self._cuts.typed(interaction, tap, text))
         else:
             await guarded(self._house, interaction, lambda: self._at_table(partial(self._typed, text), interaction, tap, ()))
 

@@ -33,6 +33,19 @@ async def table_here(house: House, interaction: discord.Interaction, visitor: Vi
     return table or decline("no-table")
 
 
+async def table_lately(house: House, interaction: discord.Interaction, visitor: Visitor) -> Table | None:
+    """The table that a command means which looks back: one that is over as well."""
+    table = await table_here(house, interaction, visitor)
+    return table if isinstance(table, Table) else await last_here(house, interaction)
+
+
+async def last_here(house: House, interaction: discord.Interaction) -> Table | None:
+    """The latest table in this channel, over or not."""
+    place = await house.place(interaction)
+    table_id = await house.hall.ledger.last_at_place(place.id)
+    return None if table_id is None else await house.hall.table(table_id)
+
+
 async def _own_tables(house: House, visitor: Visitor) -> list[Table]:
     found = [await house.hall.table(table_id) for table_id in await house.hall.ledger.of_person(visitor.person.id)]
     return [table for table in found if table is not None]
@@ -62,9 +75,10 @@ async def ask_which(house: House, interaction: discord.Interaction, visitor: Vis
     options = []
     for table in await _own_tables(house, visitor):
         about = "ui.which.your-move" if _is_to_move(table, visitor.person.id) else f"ui.which.{table.stage}"
-        label = visitor.words(
-            "ui.which.table", place=await _place_name(house, table), ruleset=ruleset_name(visitor.words, table.rules.key)
-        )
+        ruleset = ruleset_name(visitor.words, table.rules.key)
+        label = visitor.words("ui.which.table", place=await _place_name(house, table), ruleset=ruleset)
+        if table.lesson:
+            label = visitor.words("ui.which.lesson")
         options.append(option(label, str(table.id), visitor.words(about)))
     menu = TapMenu(Tap(0, ANY_NUMBER, "which"), visitor.words("ui.menu.which"), options)
     message = Message(fault_text(visitor.words, decline("which-table")), view=view_of(menu))
@@ -93,5 +107,8 @@ class WhichTaps:
             await before.again(interaction)
             return
         table = await house.hall.table(int(values[0]))
-        place = "?" if table is None else f"<#{(await house.directory.place_by_id(table.place)).outside}>"
-        await interaction.edit_original_response(content=visitor.words("ui.which.chosen", place=place), view=None)
+        if table is None or table.lesson:
+            text = visitor.words("ui.which.chosen.lesson")
+        else:
+            text = visitor.words("ui.which.chosen", place=f"<#{(await house.directory.place_by_id(table.place)).outside}>")
+        await interaction.edit_original_response(content=text, view=None)

@@ -50,6 +50,7 @@ def swapped(game: Game, seat: int | None, rng: random.Random) -> Game:
     )
 
 
+@pytest.mark.breaks(38)
 @pytest.mark.parametrize("table", usual_tables(), ids=str)
 def test_hidden_cards_change_no_view(table: Table) -> None:
     seats = range(table.players)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, get_args
 
 from bot.engine.cards import ACE, FACE_DOWN, FACES, JOKER, SEQUENCE, WILD, heap
@@ -44,14 +45,22 @@ from bot.i18n.cards import RANK_KEYS, onto_rank, rank_laid
 from bot.i18n.catalogue import Words
 from bot.i18n.company import news_text, pace_about, pace_text, vote_text
 from bot.i18n.help import BUTTONS, MENUS, TOPICS, topic_about, topic_text
+from bot.i18n.owners import denied_text, language_name
+from bot.i18n.people import person_name
+from bot.i18n.replay import hands_lines, match_text
 from bot.i18n.rulebook import rulebook
 from bot.i18n.rulesheet import rule_pages, rule_sheet
 from bot.i18n.typed import Unreadable, read_cards, read_melds, read_rank, unreadable_text
 from bot.i18n.typed_melds import read_special, read_target
 from bot.tables.declined import Declined, TableCode, decline
 from bot.tables.history import summary_of
+from bot.tables.owners import DeniedCode
 from bot.tables.pace import NO_CLOCK, Pace
+from bot.tables.record import Change, Player, record_of
+from bot.tables.record import played as played_again
+from bot.tables.replay import replay_of
 from bot.tables.steps import (
+    Away,
     HostChanged,
     Kicked,
     Occupant,
@@ -64,9 +73,12 @@ from bot.tables.steps import (
     VoteEnded,
 )
 from bot.tables.table import News, Vote
+from tests.i18n.lessons import say_lesson
 from tests.i18n.matches import EVEN, hands_of_match
 from tests.i18n.oddities import odd_forms
+from tests.i18n.standings import say_standing
 from tests.i18n.support import WORDS, dealt, forms, name_of, played, position, position_of, refusals
+from tests.tables.played import played_steps
 
 CLASSIC: Final = ruleset("classic")
 SAMBA: Final = ruleset("samba")
@@ -90,8 +102,14 @@ def say_everything(words: Words) -> Iterator[str]:
     yield from _help(words)
     yield from _matches(words)
     yield from _tables(words)
+    yield from _replays(words)
     yield from _company(words)
+    yield from say_standing(words)
+    yield from say_lesson(words)
     yield from (unreadable_text(words, unreadable) for unreadable in UNREADABLE)
+    yield language_name(words)
+    yield person_name(words, "")
+    yield from (denied_text(words, code, ["#a", "#b"], "@role") for code in get_args(DeniedCode))
 
 
 def _company(words: Words) -> Iterator[str]:
@@ -101,7 +119,7 @@ def _company(words: Words) -> Iterator[str]:
     yield from (pace_about(words, pace) for pace in paces)
     seat = Occupant(name="Otto", level="thumb", owner=1)
     news: list[News] = [TimedOut(0), Kicked(1), HostChanged(1), Paused("agreed"), Paused("empty"), Resumed()]
-    news += [VoteEnded(False), VoteEnded(True)]
+    news += [VoteEnded(False), VoteEnded(True), Away(60), Away(600), Away(3600), Away(7200)]
     news += [SeatChanged(0, seat, why, 1) for why in get_args(SeatReason)]
     news += [SeatChanged(0, Occupant(1), why, 1) for why in ("back", "taken")]
     yield from (news_text(words, one, name_of, name_of) for one in news)
@@ -273,8 +291,8 @@ def _odd_ends(game: Game) -> Iterator[tuple[Refused, Game]]:
 
 def declines() -> Iterator[Declined]:
     for code in get_args(TableCode):
-        yield decline(code, players=4, sitting=1, least=2)
-        yield decline(code, players=1, sitting=2, least=1)
+        yield decline(code, players=4, sitting=1, least=2, seconds=20, most=9999)
+        yield decline(code, players=1, sitting=2, least=1, seconds=1, most=9999)
     for stage in ("lobby", "playing", "over", "closed"):
         if stage != "lobby":
             yield decline("not-lobby", stage=stage)
@@ -395,6 +413,21 @@ def _tables(words: Words) -> Iterator[str]:
                 yield phrases.hand_alt(words, view)
                 yield from phrases.table_lines(words, view, name_of)
     yield from phrases.log_text(words, *played(CLASSIC)[-1], name_of)
+
+
+def _replays(words: Words) -> Iterator[str]:
+    """A hand that is looked at again, with whoever cut or took a seat, and packets that lie before the players."""
+    record = record_of(replay_of(1, played_steps(HAND_AND_FOOT.for_players(2))), name_of, float)
+    for rules in (record.rules, CLASSIC.with_options({"target": 500})):
+        for hand, moments in played_again(record):
+            for cutter, seed in ((0, b"x"), (None, b"x"), (None, b"")):
+                changes = (Change(3, 0, Player("Otto", True)),)
+                told = replace(hand, cutter=cutter, seed=seed, changes=changes)
+                text = match_text(words, replace(record, rules=rules), ((told, moments),))
+                yield " ".join(text.split())
+    for held, feet in (({0: "K", 1: ""}, ("4", "5 6")), ({0: "K Q", 1: "4"}, ("4 5", ""))):
+        game = position_of(HAND_AND_FOOT.for_players(2), hands=held)
+        yield from hands_lines(words, game._replace(feet=tuple(map(parse_cards, feet))), name_of)
 
 
 def positions() -> Iterator[Game]:

@@ -205,6 +205,7 @@ def swapped(game: Game) -> Game:
     return game._replace(hands=tuple(hands), stock=cards, under=under, feet=feet)
 
 
+@pytest.mark.breaks(38)
 def test_no_hidden_card_is_told() -> None:
     for rules in forms():
         for game, _ in played(rules)[::10]:

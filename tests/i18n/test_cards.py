@@ -1,3 +1,5 @@
+import pytest
+
 from bot.engine.cards import BLACK_THREES, FACE_DOWN, JOKER, WILD, full_deck
 from bot.engine.notation import parse_cards
 from bot.i18n.cards import card_name, cards_by_rank, cards_text, listed, onto_rank, rank_count, rank_laid, rank_name, ranks_name
@@ -11,6 +13,7 @@ def test_a_card_is_named_by_rank_and_suit() -> None:
     assert card_name(WORDS, FACE_DOWN) == "?"
 
 
+@pytest.mark.breaks(37)
 def test_cards_are_named_in_hand_order() -> None:
     assert cards_text(WORDS, parse_cards("JK 2D 4C KD KS KC KH 3S AH")) == "A♥ K♠ K♥ K♣ K♦ 4♣ 3♠ 2♦ Joker"
 

@@ -105,8 +105,11 @@ def test_a_translator_is_told_something_about_every_section() -> None:
 @pytest.mark.parametrize("language", sorted(load()))
 def test_a_language_says_everything_with_the_same_facts(language: str) -> None:
     messages = messages_of(language)
-    assert messages.keys() == ENGLISH.keys()
+    own = {key for key in messages if key.startswith("article.")}
+    assert messages.keys() - own == ENGLISH.keys()
     for key, message in messages.items():
+        if key in own:
+            continue
         facts = set().union(*map(facts_of, forms_of(ENGLISH[key])))
         for form in forms_of(message):
             assert form, key

@@ -77,13 +77,13 @@ def test_the_whole_sheet() -> None:
         ("Next minimum", ("canasta", "200 + canasta")),
     ]
     assert score_sheet(WORDS, game, name_of) == (
-        "               Ana and Carla  Béla and Dénes\n"
-        "Canastas                +800               0\n"
-        "Cards in hand            −15            −110\n"
-        "This hand               +785            −110\n"
-        "Before                  6500            8500\n"
-        "Total                   7285            8390\n"
-        "Next minimum         canasta   200 + canasta"
+        "               Ana+Carla     Béla+Dénes\n"
+        "Canastas            +800              0\n"
+        "Cards in hand        −15           −110\n"
+        "This hand           +785           −110\n"
+        "Before              6500           8500\n"
+        "Total               7285           8390\n"
+        "Next minimum     canasta  200 + canasta"
     )
 
 

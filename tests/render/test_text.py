@@ -41,6 +41,7 @@ def test_wrapping_breaks_between_words() -> None:
     assert wrapped("Kovács discards the king of spades", SMALL, 240, 2) == ["Kovács discards the", "king of spades"]
 
 
+@pytest.mark.breaks(41)
 @pytest.mark.parametrize(
     "text", ["Ștefan Țepeș ăâî", "Győző Űrhajó őű", "Łukasz Çağrı", "Ελένη", "Дмитро", "×7 · 5 000 − – ♠♥♦♣"]
 )
@@ -48,6 +49,7 @@ def test_the_face_writes_the_letters_of_our_languages(text: str) -> None:
     assert readable(text) == text
 
 
+@pytest.mark.breaks(41)
 @pytest.mark.parametrize(
     ("text", "shown"),
     [

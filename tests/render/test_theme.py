@@ -34,6 +34,7 @@ def contrast(one: Colour, other: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+@pytest.mark.breaks(40)
 def test_words_stand_out_from_their_ground() -> None:
     for ink, ground in (
         (Colour.CREAM, Colour.PANEL),
@@ -92,6 +93,7 @@ EYES = {
 }
 
 
+@pytest.mark.breaks(40)
 @pytest.mark.parametrize("eyes", EYES.values(), ids=EYES.keys())
 def test_four_suits_have_four_colours_for_colour_blind_eyes_too(eyes: tuple[tuple[float, float, float], ...]) -> None:
     """A difference of 2 can just be seen; the shape of the suit helps beyond that."""

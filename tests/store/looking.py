@@ -9,7 +9,7 @@ from sqlalchemy import Table, func, select, update
 from bot.store import schema
 from bot.store.database import Database
 
-PROJECTIONS = (schema.tables, schema.seats, schema.results)
+PROJECTIONS = (schema.tables, schema.seats, schema.results, schema.ratings, schema.rating_history)
 
 
 async def rows(database: Database, *tables: Table) -> dict[str, list[tuple[Any, ...]]]:

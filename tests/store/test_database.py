@@ -52,6 +52,7 @@ async def test_the_driver_may_be_left_out_and_directories_are_made(tmp_path: Pat
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
+@pytest.mark.breaks(27)
 async def test_how_sqlite_is_set_up(tmp_path: Path) -> None:
     async with world(f"sqlite:///{tmp_path / 'a'}") as here:
         expected = {"journal_mode": "wal", "synchronous": 1, "foreign_keys": 1, "busy_timeout": 30_000}
@@ -74,6 +75,7 @@ async def test_work_that_fails_has_written_nothing(here: World) -> None:
     assert await count(here.database, schema.people) == 1
 
 
+@pytest.mark.breaks(27)
 async def test_a_writer_waits_for_one_of_another_process(url: str, here: World, tmp_path: Path) -> None:
     """The other one has read before it writes, which with deferred transactions ends in a deadlock."""
     if not url.startswith("sqlite"):

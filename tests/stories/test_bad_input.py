@@ -9,6 +9,7 @@ import pytest
 from bot.engine.notation import parse_cards
 from bot.playground.people import Person, Reply
 from bot.playground.permissions import P
+from bot.tables.fairness import CUT_SECONDS
 from bot.tables.table import Table
 from tests.support.canasta import Canasta, started_table
 
@@ -68,6 +69,7 @@ async def test_a_stranger_taps(bot: Canasta, table: Table, ana: Person) -> None:
     assert "do not sit at this table" in text
 
 
+@pytest.mark.breaks(23, 24)
 async def test_two_taps_at_once_count_once(bot: Canasta, table: Table, ana: Person) -> None:
     ana.goes_to_dm()
     await asyncio.gather(ana.tap("Draw"), ana.tap("Draw"))
@@ -78,10 +80,12 @@ async def test_two_taps_at_once_count_once(bot: Canasta, table: Table, ana: Pers
     assert len(after.game.hands[0]) == 12
 
 
+@pytest.mark.breaks(23)
 async def test_two_people_deal_the_next_hand_at_once(bot: Canasta, table: Table, ana: Person, bela: Person) -> None:
     await bot.arrange({"phase": "play", "hands": {0: "4H"}, "melds": {0: ["K*7"]}})
     await (await ana.slash("discard", card="4h")).settled()
     await bot.settled()
+    await bot.time_passes(CUT_SECONDS)
     replies = await asyncio.gather(ana.tap("Deal the next hand"), bela.tap("Deal the next hand"))
     await bot.settled()
     after = await bot.table()
@@ -91,6 +95,7 @@ async def test_two_people_deal_the_next_hand_at_once(bot: Canasta, table: Table,
     assert sum("has been dealt already" in text for text in texts) == 1
 
 
+@pytest.mark.breaks(25, 31)
 async def test_a_tap_on_an_old_hand_is_refused_and_the_hand_brought_up_to_date(
     bot: Canasta, table: Table, ana: Person, bela: Person
 ) -> None:
@@ -103,6 +108,7 @@ async def test_a_tap_on_an_old_hand_is_refused_and_the_hand_brought_up_to_date(
     assert not any(button["label"] == "Draw" for button in message.buttons)
 
 
+@pytest.mark.breaks(39)
 async def test_a_refusal_says_what_the_rule_asks_and_what_was_offered(bot: Canasta, table: Table, ana: Person) -> None:
     text = await told(ana, await ana.slash("take-pile"))
     assert "frozen" in text

@@ -129,7 +129,7 @@ class Tables:
             return ()
         if isinstance(verdict, Refused):
             answer = (await (await by_commands(person, wanted)).settled()).content
-            assert answer.startswith("> "), f"{text}: no reason in {answer}"
+            assert "\n> " in answer, f"{text}: no reason in {answer}"
             assert self.table is table, f"{text} changed something"
             return ()
         await self.way(person, table, wanted)

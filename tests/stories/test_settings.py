@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.engine.notation import parse_cards
 from bot.playground.model import Attachment
 from bot.playground.people import Person
@@ -24,6 +26,7 @@ async def preferences(bot: Canasta, person: Person) -> Preferences:
     return await bot.services.directory.preferences(known.id)
 
 
+@pytest.mark.breaks(16)
 async def test_each_setting_is_one_tap_away(bot: Canasta, ana: Person) -> None:
     said = await typed(bot, ana, "canasta settings")
     assert "Suits in black and red" in said
@@ -45,6 +48,7 @@ async def test_each_setting_is_one_tap_away(bot: Canasta, ana: Person) -> None:
     assert "Everything as usual" not in {button["label"] for button in ana.ephemerals[-1].buttons}
 
 
+@pytest.mark.breaks(40)
 async def test_a_hand_is_shown_as_its_owner_wants_it_at_once(bot: Canasta, ana: Person, bela: Person) -> None:
     await started_table(bot, ana, bela, players=2)
     await bot.arrange({"phase": "play", "hands": {0: "AH KS KH 4C 2D", 1: "AS KD KC 4H 2S"}})

@@ -19,6 +19,7 @@ from bot.tables.table import Table, fold
 from tests.support.canasta import Canasta, started_table
 
 
+@pytest.mark.breaks(19)
 async def test_old_buttons_work_after_a_restart(bot: Canasta, ana: Person) -> None:
     await started_table(bot, ana)
     message = await (await ana.tap("Show my hand")).settled()
@@ -124,6 +125,7 @@ def is_offered(person: Person, label: str) -> bool:
     )
 
 
+@pytest.mark.breaks(18, 19)
 async def test_killed_in_mid_turn_and_goes_on(process: OwnProcess, ana: Person) -> None:
     await (await ana.slash("canasta new", players=2)).settled()
     hand = await (await ana.tap("Start with computer players")).settled()
@@ -141,6 +143,7 @@ async def test_killed_in_mid_turn_and_goes_on(process: OwnProcess, ana: Person) 
     assert after.to_move == after.seat_of(before.host)
 
 
+@pytest.mark.breaks(18)
 async def test_killed_while_the_computers_play(process: OwnProcess, ana: Person) -> None:
     await (await ana.slash("canasta new")).settled()
     await ana.tap("Start with computer players")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.playground.clock import ManualClock
 from bot.playground.people import Person
 from bot.tables.pace import DAY, HOUR
@@ -28,6 +30,7 @@ def waiting(table: Table, people: tuple[Person, ...]) -> Person:
     return next(person for person in people if table.people().index(table.waited_for) == people.index(person))
 
 
+@pytest.mark.breaks(8)
 async def test_the_deadline_is_seen_on_the_board_and_in_the_hand(bot: Canasta, ana: Person, bela: Person) -> None:
     """What breaks, row 8: as a time that Discord counts down."""
     table = await clocked(bot, "live:60", ana, bela)
@@ -59,6 +62,7 @@ async def test_a_turn_is_played_for_whoever_is_late_and_the_table_is_told(bot: C
     ana.sees(f"{late.name} ran out of time")
 
 
+@pytest.mark.breaks(7)
 async def test_a_tap_in_time_counts_and_one_after_it_is_told_so(bot: Canasta, ana: Person, bela: Person) -> None:
     """What breaks, row 7: every accepted move winds the clock up again. The second tap comes too late."""
     table = await clocked(bot, "live:60", ana, bela)
@@ -85,6 +89,7 @@ async def test_a_reminder_at_half_time_by_dm(bot: Canasta, ana: Person, bela: Pe
     assert sum("Half of your time" in late.reads(message) for message in late.messages()) == 1
 
 
+@pytest.mark.breaks(13, 14)
 async def test_with_closed_dms_the_reminder_is_the_board_once_more(bot: Canasta, ana: Person, bela: Person) -> None:
     ana.dms_closed = bela.dms_closed = True
     table = await clocked(bot, f"relaxed:{DAY}", ana, bela)
@@ -135,7 +140,7 @@ async def test_a_deadline_during_an_outage_moves_by_its_length(bot: Canasta, ana
     await bot.services.deadlines.fire_due()
     await bot.settled()
     now = await bot.table()
-    assert (now.number, now.to_move) == (table.number, table.to_move)
+    assert (now.stand, now.to_move) == (table.stand, table.to_move)
     assert now.due is not None
     assert now.due >= table.due + 2 * HOUR
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine.notation import parse_cards
 from bot.playground.people import Person, PersonError
+from bot.tables.fairness import CUT_SECONDS
 from bot.tables.table import Table
 from tests.support.canasta import Canasta, started_table
 from tests.support.steps import chosen, melds_of, tapped, typed
@@ -95,6 +96,8 @@ async def test_the_partner_is_asked_and_answers_by_commands(bot: Canasta, table:
     after = await bot.table()
     assert after.between_hands
     ana.sees("Score of hand 1")
+    assert "Another player cuts" in await tapped(bot, cristina, "Deal the next hand")
+    await bot.time_passes(CUT_SECONDS)
     await tapped(bot, cristina, "Deal the next hand")
     after = await bot.table()
     assert after.game is not None
@@ -116,6 +119,7 @@ async def test_a_refused_pile_is_explained(bot: Canasta, table: Table, ana: Pers
     assert "frozen" in await tapped(bot, ana, "Take the pile (2 cards)")
 
 
+@pytest.mark.breaks(46)
 async def test_melds_are_typed_in_a_modal(bot: Canasta, table: Table, ana: Person) -> None:
     await bot.arrange({"phase": "play", "hands": {0: "AH AD AS KH KD 2C 4C 5C"}})
     ana.goes_to_dm()
@@ -145,6 +149,7 @@ SIXTY = (
 )
 
 
+@pytest.mark.breaks(28)
 async def test_a_hand_of_sixty_cards_is_played_by_taps(bot: Canasta, table: Table, ana: Person) -> None:
     await bot.arrange({"phase": "play", "hands": {0: SIXTY, 1: 4, 2: 4, 3: 4}, "stock": "9C ?"})
     assert len(parse_cards(SIXTY)) == 60
@@ -162,6 +167,7 @@ async def test_a_hand_of_sixty_cards_is_played_by_taps(bot: Canasta, table: Tabl
     assert len(after.game.hands[0]) == 60 - 5 - 5 - 6 - 1
 
 
+@pytest.mark.breaks(28)
 async def test_a_hand_of_sixty_cards_is_played_by_commands(bot: Canasta, table: Table, ana: Person) -> None:
     await bot.arrange({"phase": "play", "hands": {0: SIXTY, 1: 4, 2: 4, 3: 4}, "stock": "9C ?"})
     await typed(bot, ana, "meld", cards="a a a a a | k k k joker | 10 10 10")
@@ -174,6 +180,7 @@ async def test_a_hand_of_sixty_cards_is_played_by_commands(bot: Canasta, table: 
     assert after.game.pile[-1] == parse_cards("7C")[0]
 
 
+@pytest.mark.breaks(32)
 async def test_an_answer_comes_whatever_the_pictures_take(bot: Canasta, table: Table, ana: Person) -> None:
     """All threads that paint are busy: the tap is acknowledged all the same, and the picture comes when it can."""
     release = threading.Event()
@@ -189,6 +196,7 @@ async def test_an_answer_comes_whatever_the_pictures_take(bot: Canasta, table: T
     assert message.attachments
 
 
+@pytest.mark.breaks(38)
 async def test_nobody_sees_another_ones_cards(bot: Canasta, table: Table, ana: Person, bela: Person) -> None:
     message = await (await ana.tap("Show my hand")).settled()
     assert message not in bela.messages()

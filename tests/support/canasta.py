@@ -18,6 +18,7 @@ from bot.i18n.catalogue import Catalogue
 from bot.playground.clock import ManualClock
 from bot.playground.people import Person
 from bot.playground.standin import Standin
+from bot.tables.fairness import person_who_cuts
 from bot.tables.hall import Hall
 from bot.tables.table import Table
 from tests.tables.world import lay_out
@@ -165,4 +166,9 @@ async def started_table(
         await bot.settled()
     await host.tap("Start" if len(people) == players else "Start with computer players")
     await bot.settled()
+    table = await bot.table()
+    cutter = person_who_cuts(table)
+    if cutter is not None:
+        await bot.hall.cut(table.id, cutter, 7)
+        await bot.settled()
     return await bot.table()

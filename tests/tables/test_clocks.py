@@ -20,7 +20,7 @@ async def match(here: World, *names: str, pace: Pace = LIVE, players: int = 2) -
     """A match with a clock, in which a computer player fills what these people leave free."""
     table = await here.lobby(*names, players=players)
     done(await here.hall.choose_pace(table.id, table.host, pace))
-    return done(await here.hall.start(table.id, table.host, fill=True)).table
+    return await here.dealt(done(await here.hall.start(table.id, table.host, fill=True)).table)
 
 
 async def time_passes(here: World, deadlines: Deadlines, seconds: float) -> None:
@@ -122,6 +122,7 @@ async def test_turns_missed_now_and_then_cost_nothing_more(here: World) -> None:
     assert not table.seats[seat].is_computer
 
 
+@pytest.mark.breaks(9)
 async def test_with_nobody_but_computer_players_left_the_match_rests_until_somebody_comes(here: World) -> None:
     computers, deadlines = Computers(here.hall), Deadlines(here.hall)
     table = await match(here, "Ann")
@@ -186,6 +187,7 @@ async def test_a_live_table_reminds_nobody(here: World) -> None:
     assert reminded == []
 
 
+@pytest.mark.breaks(1)
 async def test_deadlines_hold_over_a_restart(url: str) -> None:
     clock = ManualClock()
     async with world(url, clock) as before:
@@ -211,7 +213,7 @@ async def test_an_outage_costs_nobody_a_turn(url: str) -> None:
         await deadlines.beat()
         assert await deadlines.fire_due() == BEAT
         now = await after.stored(table.id)
-        assert (now.number, now.due) == (table.number, clock.time + 40), "what was left of the time is left"
+        assert (now.stand, now.due) == (table.stand, clock.time + 40), "what was left of the time is left"
         clock.time += 40
         await deadlines.fire_due()
         assert TimedOut(table.to_move) in await after.ledger.read(table.id)
@@ -226,7 +228,7 @@ async def test_time_in_which_discord_cannot_be_reached_does_not_count(here: Worl
     await deadlines.fire_due()
     now = await here.hall.table(table.id)
     assert now is not None
-    assert (now.number, now.due) == (table.number, (table.due or 0) + OUTAGE + 1)
+    assert (now.stand, now.due) == (table.stand, (table.due or 0) + OUTAGE + 1)
 
 
 async def test_what_another_process_has_played_is_not_timed_out(url: str, here: World) -> None:

@@ -34,6 +34,7 @@ def all_cards(game: Game) -> bytes:
     return bytes(sorted(b"".join(game.hands) + game.stock + game.pile + melded + threes))
 
 
+@pytest.mark.breaks(4, 5)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 async def test_whoever_leaves_at_any_turn_leaves_the_cards_behind_and_the_turn_goes_on(here: World, players: int) -> None:
     """What breaks, rows 4, 5 and 10: no card is lost and the next seat is the right one, for every leaver and every turn."""
@@ -128,6 +129,7 @@ async def test_also_from_the_lobby(here: World) -> None:
     assert code(await here.hall.join(table.id, ben)) == "kicked"
 
 
+@pytest.mark.breaks(2)
 async def test_who_keeps_a_table_without_a_clock_waiting_may_be_stood_in_for(here: World) -> None:
     """What breaks, row 2: also when the one who does not play is the host."""
     table = await here.match("Ann", "Ben", players=2)
@@ -149,7 +151,7 @@ async def test_who_keeps_a_table_without_a_clock_waiting_may_be_stood_in_for(her
 async def test_at_a_table_with_a_clock_the_clock_decides(here: World) -> None:
     table = await here.lobby("Ann", "Ben", players=2)
     done(await here.hall.choose_pace(table.id, table.host, Pace("relaxed", 3 * 86_400)))
-    table = done(await here.hall.start(table.id, table.host)).table
+    table = await here.dealt(done(await here.hall.start(table.id, table.host)).table)
     while table.waited_for != table.host:
         table = done(await here.step(table)).table
     other = next(person for person in table.people() if person != table.host)
@@ -201,6 +203,7 @@ async def test_in_the_middle_of_a_question_the_computer_answers(here: World) -> 
     raise AssertionError("nobody asked")
 
 
+@pytest.mark.breaks(42)
 async def test_a_rematch_has_the_same_people_partners_and_rules_and_the_next_dealer(here: World) -> None:
     table = await here.match("Ann", "Ben", players=4, target=500)
     ann, ben, cleo = await here.people("Ann", "Ben", "Cleo")
@@ -211,7 +214,7 @@ async def test_a_rematch_has_the_same_people_partners_and_rules_and_the_next_dea
     again = done(await here.hall.rematch(table.id, ben)).table
     assert (again.host, again.place, again.rules, again.pace) == (ben, table.place, table.rules, table.pace)
     assert code(await here.hall.rematch(table.id, ann)) == "place-taken"
-    begun = done(await here.hall.start(again.id, ben)).table
+    begun = await here.dealt(done(await here.hall.start(again.id, ben)).table)
     dealer = begun.seats[game_of(begun).dealer]
     assert dealer == Occupant(table.seats[(old.dealer + 1) % 4].person, dealer.name, dealer.level)
 

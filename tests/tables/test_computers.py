@@ -22,7 +22,7 @@ async def test_a_match_of_one_person_and_three_computers(here: World) -> None:
         assert now is not None
         table = now
         if table.between_hands:
-            table = done(await here.hall.deal_next(table.id, table.host, table.number)).table
+            table = done(await here.step(table)).table
         elif table.stage == "playing":
             assert table.game is not None
             assert table.seats[table.to_move].person == table.host

@@ -16,7 +16,7 @@ from bot.engine.refusal import Refused, refuse
 from bot.engine.variants import ruleset
 from bot.tables.computers import Computers
 from bot.tables.declined import Declined
-from bot.tables.shuffle import byte_stream, lifted, shuffled, shuffled_by
+from bot.tables.shuffle import byte_stream, lifted, seed_with, shuffled, shuffled_by
 from bot.tables.steps import HandDealt, Started
 from bot.tables.table import Table
 from tests.tables.world import GREEDY, Seeds, World, done, world
@@ -30,7 +30,8 @@ def seeds_of(here: World) -> Seeds:
 
 
 def worked_out(deck: bytes, seed: bytes, said: int) -> tuple[bytes, int]:
-    """The deck and the packet, by the documented steps alone."""
+    """The deck and the packet, by the documented steps alone. What the dealer says is the cut."""
+    seed += said.to_bytes(4, "big")
     numbers = iter(b"".join(sha256(seed + counter.to_bytes(4, "big")).digest() for counter in range(64)))
 
     def below(limit: int) -> int:
@@ -51,9 +52,10 @@ def worked_out(deck: bytes, seed: bytes, said: int) -> tuple[bytes, int]:
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 162))
 def test_a_lift_is_worked_out_from_its_seed(seed: bytes, said: int) -> None:
     deck = bytes(range(54)) * 3
-    stream = byte_stream(seed)
+    cut = seed_with(seed, (said,))
+    stream = byte_stream(cut)
     assert (bytes(shuffled_by(sorted(deck), stream)), lifted(said, len(deck), stream)) == worked_out(deck, seed, said)
-    assert shuffled(sorted(deck), seed) == list(worked_out(deck, seed, said)[0])
+    assert shuffled(sorted(deck), cut) == list(worked_out(deck, seed, said)[0])
 
 
 def test_what_was_said_is_lifted_most_often_and_six_cards_off_least() -> None:

@@ -11,7 +11,7 @@ from bot.engine.variants import ruleset
 from bot.tables.declined import Declined
 from bot.tables.hall import Done, Outcome
 from bot.tables.lobby import COMPUTER_LEVEL
-from bot.tables.steps import Closed, HandDealt, Joined, Occupant, Opened, Started
+from bot.tables.steps import Closed, HandDealt, Joined, Occupant, Opened, Sealed, Started
 from bot.tables.table import Table
 from bot.tables.waiting import LOBBY
 from tests.tables.world import World, done
@@ -27,9 +27,12 @@ async def test_whoever_opens_a_table_sits_at_it(here: World) -> None:
     place = await here.place()
     opened = done(await here.hall.open(ann, place, "classic", None, {}))
     rules = ruleset("classic")
-    assert opened.steps == (Opened(ann, place, rules), Joined(Occupant(ann)))
+    *steps, sealed = opened.steps
+    assert steps == [Opened(ann, place, rules), Joined(Occupant(ann))]
+    assert isinstance(sealed, Sealed)
     due = here.clock.time + LOBBY
-    assert opened.table == Table(opened.table.id, 2, ann, place, rules, sitting=(Occupant(ann),), due=due)
+    sitting = (Occupant(ann),)
+    assert opened.table == Table(opened.table.id, 3, ann, place, rules, sitting=sitting, due=due, secret=sealed.secret)
     assert await here.hall.table(opened.table.id) == await here.stored(opened.table.id) == opened.table
 
 
@@ -266,7 +269,7 @@ async def test_listeners_hear_of_every_change_with_the_table_before_it(here: Wor
     await asyncio.gather(*[here.hall.join(table.id, person) for person in people])
     done(await here.hall.start(table.id, table.host))
     assert code(await here.hall.join(table.id, people[0])) == "already-in"
-    assert heard == [(None, 2), (2, 3), (3, 4), (4, 5), (5, 7)]
+    assert heard == [(None, 3), (3, 4), (4, 5), (5, 6), (6, 7)]
 
 
 async def test_a_listener_may_go_on_with_the_table(here: World) -> None:

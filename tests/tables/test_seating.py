@@ -155,7 +155,7 @@ async def test_a_table_is_seated_as_its_host_said(here: World, mode: SeatingMode
         assert step.draws == ()
     if mode == "joined":
         assert started.table.people() == table.people()
-    assert started.table.to_move == 0
+    assert (await here.dealt(started.table)).to_move == 0
 
 
 async def test_chosen_seats(here: World) -> None:

@@ -88,6 +88,8 @@ async def test_every_deal_of_a_match_can_be_worked_out_again(here: World) -> Non
         if isinstance(step, HandDealt):
             (dealt,) = step.events
             assert isinstance(dealt, Dealt)
-            assert dealt.deck == by_hand(bytes(sorted(dealt.deck)), step.seed)
+            assert dealt.deck == by_hand(
+                bytes(sorted(dealt.deck)), step.seed + b"".join(cut.to_bytes(4, "big") for cut in step.cuts)
+            )
             seeds.append(step.seed)
     assert len(set(seeds)) == len(seeds) > 1

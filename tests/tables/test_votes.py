@@ -33,6 +33,7 @@ async def test_a_pause_takes_everybody_s_consent(here: World) -> None:
         await here.hall.play(table.id, paused.to_move, Draw()),
         await here.hall.undo(table.id, paused.to_move),
         await here.hall.deal_next(table.id, ann),
+        await here.hall.cut(table.id, ann, 5),
         await here.hall.propose(table.id, ann, "pause"),
     ):
         assert code(outcome) == "paused"

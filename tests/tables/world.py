@@ -17,6 +17,7 @@ from bot.store.database import Database
 from bot.store.people import SqlDirectory
 from bot.store.pins import SqlNoticeboard
 from bot.store.tables import SqlLedger
+from bot.tables.fairness import person_who_cuts
 from bot.tables.hall import Done, Hall, Outcome
 from bot.tables.table import Table
 
@@ -73,12 +74,18 @@ class World:
     ) -> Table:
         """A match that has begun, empty seats filled with computer players that nobody plays for."""
         table = await self.lobby(*names, key=key, players=players, place=place, **options)
-        return done(await self.hall.start(table.id, table.host, fill=True)).table
+        table = done(await self.hall.start(table.id, table.host, fill=True)).table
+        return await self.dealt(table)
+
+    async def dealt(self, table: Table) -> Table:
+        """The table once whoever has to cut has had the hand dealt; as it is where none is due, or a lift."""
+        cutter = person_who_cuts(table)
+        return table if cutter is None else done(await self.hall.cut(table.id, cutter, 7)).table
 
     async def step(self, table: Table) -> Outcome:
         """One more move of whoever is to move, the dealer's lift included, or the next deal."""
         if table.between_hands and not table.awaits_lift:
-            return await self.hall.deal_next(table.id, table.people()[0], table.number)
+            return await self.hall.deal_next(table.id, person_who_cuts(table) or table.people()[0], table.number)
         assert table.game is not None
         move = GREEDY.choose(view_of(table.game, table.to_move))
         return await self.hall.play(table.id, table.to_move, move, table.number)

@@ -12,6 +12,8 @@ ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 def upgrade() -> None:
     op.add_column("tables", sa.Column("due", sa.Double()))
     op.execute("UPDATE tables SET due = deadline")
+    op.add_column("steps", sa.Column("due", sa.Double()))
+    op.execute("UPDATE steps SET due = deadline")
     op.create_table(
         "preferences",
         sa.Column("person_id", ID, nullable=False),
