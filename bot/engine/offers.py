@@ -87,7 +87,7 @@ def _after_drawing(game: Game, seat: int) -> list[Move]:
         if law.specials and not game.took and game.phase == "play":
             moves += [Declare(name) for name in dict.fromkeys([special.name for special in law.specials if special(hand)])]
     if bound and way is not None:
-        moves += [move for move in _steps_of(melds, way) if move not in moves and is_legal(game, seat, move)]
+        moves += [move for move in dict.fromkeys(_steps_of(melds, way)) if move not in moves and is_legal(game, seat, move)]
     if game.phase == "last":
         moves.append(_END)
     elif len(hand) > 1 and not bound:

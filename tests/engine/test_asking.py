@@ -12,8 +12,11 @@ from bot.engine.events import HandEnded
 from bot.engine.game import NOBODY, Game
 from bot.engine.law import law_of
 from bot.engine.moves import Add, Answer, Ask, Meld, Move, Take
+from bot.engine.notation import parse_move
 from bot.engine.offers import offers_to
+from bot.engine.position import parse_position
 from bot.engine.refusal import Refused
+from bot.engine.variants import ruleset
 from tests.engine.playing import Table, accepted, any_move, apply, begin, next_hand, over, tables
 
 
@@ -89,3 +92,16 @@ def test_a_no_keeps_the_player_in(table: Table) -> None:
             assert not over(game) or only_one, "went out after a no though there was another move"
 
     assert questions(table, 12, no) > 3
+
+
+def test_a_way_that_lays_the_same_sequence_twice_offers_it_once() -> None:
+    law = law_of(ruleset("brazilian"))
+    given = {
+        "phase": "play",
+        "turn": 0,
+        "hands": {0: "7S*2 8S*2 9S*2 4H", 1: "5*4", 2: "Q*2 5*2", 3: "8*4"},
+        "melds": {0: ["K*7", "6H 7H 8H 9H TH JH QH"]},
+    }
+    offered = offers_to(parse_position(law, given)._replace(asked="yes"), 0)
+    assert parse_move("meld 7S 8S 9S") in offered
+    assert len(set(offered)) == len(offered)
