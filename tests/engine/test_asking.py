@@ -95,13 +95,19 @@ def test_a_no_keeps_the_player_in(table: Table) -> None:
 
 
 def test_a_way_that_lays_the_same_sequence_twice_offers_it_once() -> None:
-    law = law_of(ruleset("brazilian"))
-    given = {
-        "phase": "play",
-        "turn": 0,
-        "hands": {0: "7S*2 8S*2 9S*2 4H", 1: "5*4", 2: "Q*2 5*2", 3: "8*4"},
-        "melds": {0: ["K*7", "6H 7H 8H 9H TH JH QH"]},
-    }
-    offered = offers_to(parse_position(law, given)._replace(asked="yes"), 0)
+    hand = (
+        "3S 3S 3C 3C 4S 4H 6H 6C 6C 7S 7S 8S 8S 8S 8H 8C 8C 9S 9S 9H 9C 9C TS TD "
+        "TD TC TC TC JS JH JH JD JD JC JC QH KS KS KH KH KD KC AS AS AC JK"
+    )
+    melds = [
+        "TS JS QS",
+        "KS KH KD KC JK",
+        "6S 6S 6H 6D",
+        "5S 5H 5D 5D 5D 5C 5C",
+        "2H 2D 2D JK",
+    ]
+    given = {"phase": "play", "turn": 0, "hands": {0: hand}, "melds": {0: melds}}
+    game = parse_position(law_of(ruleset("brazilian")), given)._replace(asked="yes")
+    offered = offers_to(game, 0)
     assert parse_move("meld 7S 8S 9S") in offered
     assert len(set(offered)) == len(offered)
