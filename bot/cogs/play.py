@@ -17,12 +17,12 @@ from bot.engine.moves import Answer, Ask, Declare, Draw, End, Join, Meld, Move, 
 from bot.i18n.catalogue import Words
 from bot.i18n.phrases import cards_text
 from bot.i18n.typed import Unreadable, read_cards, read_melds, unreadable_text
-from bot.i18n.typed_melds import read_special, read_target
+from bot.i18n.typed_melds import means_new, read_special, read_target
 from bot.tables.declined import Declined
 from bot.tables.hall import Outcome
 from bot.ui import completing
 from bot.ui.combining import less, own_melds
-from bot.ui.completing import NEW, Completion
+from bot.ui.completing import Completion
 from bot.ui.house import House
 from bot.ui.messages import shortened
 from bot.ui.playing import Seated, by_command, meld_or_add, other_suits, seated
@@ -61,10 +61,10 @@ def play_commands(house: House, words: Words) -> list[Command]:
     async def take_pile(interaction: discord.Interaction, cards: str = "", melds: str = "", onto: str | None = None) -> None:
         async def act(seated: Seated) -> Outcome | str:
             hand = seated.view.hand
-            shown = read_cards(cards, hand) if cards.strip() else b""
+            shown = read_cards(cards, hand, seated.visitor.words) if cards.strip() else b""
             if isinstance(shown, Unreadable):
                 return unreadable_text(seated.visitor.words, shown)
-            further = read_melds(melds, less(hand, shown)) if melds.strip() else ()
+            further = read_melds(melds, less(hand, shown), seated.visitor.words) if melds.strip() else ()
             if isinstance(further, Unreadable):
                 return unreadable_text(seated.visitor.words, further)
             to = _target(seated, onto)
@@ -82,10 +82,10 @@ def play_commands(house: House, words: Words) -> list[Command]:
     @app_commands.rename(cards=named(words, "cards"), to=named(words, "to"))
     async def meld(interaction: discord.Interaction, cards: str, to: str | None = None) -> None:
         async def act(seated: Seated) -> Outcome | str:
-            melds = read_melds(cards, seated.view.hand)
+            melds = read_melds(cards, seated.view.hand, seated.visitor.words)
             if isinstance(melds, Unreadable):
                 return unreadable_text(seated.visitor.words, melds)
-            if to is not None and to.strip().casefold() == NEW:
+            if to is not None and means_new(to, seated.visitor.words):
                 return await play(seated, Meld(melds))
             target = _target(seated, to)
             if isinstance(target, Unreadable):
@@ -96,10 +96,10 @@ def play_commands(house: House, words: Words) -> list[Command]:
 
     @app_commands.command(name=named(words, "join-melds"), description=said(words, "cmd.join-melds"))
     @app_commands.describe(one=said(words, "cmd.join-melds.one"), onto=said(words, "cmd.join-melds.onto"))
-    @app_commands.rename(one=named(words, "meld"), onto=named(words, "onto"))
+    @app_commands.rename(one=named(words, "which"), onto=named(words, "onto"))
     async def join_melds(interaction: discord.Interaction, one: str, onto: str) -> None:
         async def act(seated: Seated) -> Outcome | str:
-            first, second = (read_target(text, own_melds(seated.view)) for text in (one, onto))
+            first, second = (read_target(text, own_melds(seated.view), seated.visitor.words) for text in (one, onto))
             if isinstance(first, Unreadable):
                 return unreadable_text(seated.visitor.words, first)
             if isinstance(second, Unreadable):
@@ -125,12 +125,12 @@ def play_commands(house: House, words: Words) -> list[Command]:
     @app_commands.rename(card=named(words, "card"))
     async def discard(interaction: discord.Interaction, card: str) -> None:
         async def act(seated: Seated) -> Outcome | Doubt | str:
-            cards = read_cards(card, seated.view.hand)
+            cards = read_cards(card, seated.view.hand, seated.visitor.words)
             if isinstance(cards, Unreadable):
                 return unreadable_text(seated.visitor.words, cards)
             if len(cards) != 1:
                 return seated.visitor.words("ui.discard.one", cards=cards_text(seated.visitor.words, cards))
-            doubtful = other_suits(seated.view, card, cards[0])
+            doubtful = other_suits(seated.view, card, cards[0], seated.visitor.words)
             if doubtful:
                 return seated.visitor.words("ui.discard.which", cards=cards_text(seated.visitor.words, doubtful))
             return await throw(house, seated, cards[0])
@@ -184,7 +184,7 @@ def play_commands(house: House, words: Words) -> list[Command]:
     meld.autocomplete("cards")(completed(completing.melds, "to"))
     meld.autocomplete("to")(completed(completing.targets))
     join_melds.autocomplete("one")(completed(completing.joined))
-    join_melds.autocomplete("onto")(completed(completing.joined_onto, "meld"))
+    join_melds.autocomplete("onto")(completed(completing.joined_onto, "which"))
     declare.autocomplete("hand")(completed(completing.specials))
     discard.autocomplete("card")(completed(completing.discards))
     take_pile.autocomplete("cards")(completed(completing.taking))
@@ -195,7 +195,7 @@ def play_commands(house: House, words: Words) -> list[Command]:
 
 
 def _target(seated: Seated, text: str | None) -> Target | Unreadable | None:
-    return None if text is None else read_target(text, own_melds(seated.view))
+    return None if text is None else read_target(text, own_melds(seated.view), seated.visitor.words)
 
 
 def _matching(choices: list[tuple[str, str]], current: str) -> list[Choice]:

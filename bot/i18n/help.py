@@ -16,6 +16,10 @@ TOPICS: Final[dict[str, tuple[str, ...]]] = {
     "away": ("leave", "back", "others", "host", "kick", "end", "empty"),
     "rules": ("table", "any", "aim", "needs", "score"),
     "settings": ("command", "cards", "hand", "told", "language"),
+    "standing": ("leaderboard", "stats", "history", "counts", "away"),
+    "replay": ("command", "cards", "export", "running", "verify"),
+    "privacy": ("messages", "kept", "export", "delete"),
+    "owners": ("server", "rights", "admin", "ban"),
     "trouble": ("commands", "nothing", "dm", "missed", "board", "picture", "waiting"),
 }
 """The topics in their order, each with its lines."""

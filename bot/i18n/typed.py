@@ -1,8 +1,9 @@
 """Cards as people type them.
 
 ``7 7 2``, ``7h 7d joker``, ``KKK2``, ``10 10 x``, ``k♥ k♠``, ``K*3``, ``Kx3``, ``3 kings``, ``5h-8h``, ``5-8 hearts``; several
-melds are separated by ``|``, ``/``, ``;`` or ``and``. What is read becomes the engine's own notation, and the engine finds the
-cards in the hand.
+melds are separated by ``|``, ``/``, ``;`` or ``and``. Letters and English are read from everybody, and the words of the
+language in which somebody is answered. What is read becomes the engine's own notation, and the engine finds the cards in the
+hand.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from typing import Final, Literal
 from bot.engine.cards import JOKER
 from bot.engine.notation import parse_cards, parse_melds, print_card
 from bot.i18n.catalogue import Words
+from bot.i18n.vocabulary import JOKER as ANY_JOKER
+from bot.i18n.vocabulary import RANK, TO, Vocabulary, fold, key_of, vocabulary
 
 Reason = Literal[
     "empty", "no-card", "no-suit", "how-many", "too-many", "one-heap", "one-rank", "no-meld", "no-special",
@@ -40,55 +43,40 @@ _SIGNS: Final = str.maketrans(
     }
 )  # fmt: skip
 _SHORTCODES: Final = {":spades:": "s", ":hearts:": "h", ":diamonds:": "d", ":clubs:": "c", ":black_joker:": " x "}
-RANK_WORDS: Final = {
-    "two": "2", "deuce": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
-    "ten": "10", "jack": "j", "queen": "q", "king": "k", "ace": "a", "joker": "x",
-}  # fmt: skip
-PLURALS: Final = {("sixes" if word == "six" else f"{word}s"): sign for word, sign in RANK_WORDS.items()}
-
-_WORD: Final = "|".join(RANK_WORDS)
-_PLURAL: Final = "|".join(PLURALS)
-_JOKER: Final = "joker|jkr|jk|x"
-_RANK: Final = "10|[2-9tjqka]"
 _ORDER: Final = "456789tjqka"
 """The ranks of a sequence."""
 
-_BETWEEN_MELDS: Final = re.compile(r"\s*(?:[|/;&\n]|\b(?:and|és|și|si)\b)\s*")
 _BETWEEN_CARDS: Final = re.compile(r"[\s,.+]+")
-_SUIT_WORD: Final = re.compile(r"(?:\bof\s+)?\b(?:([shdc])(?:pade|eart|iamond|lub)s?)\b")
-_NAMED: Final = re.compile(rf"\b({_WORD})(?=\s+[shdc]\b|\s*-)|(?<=-)\s*\b({_WORD})\b")
-_TO: Final = r"\s*(?:[-–—]|\bto\b)\s*"
-_RUN: Final = re.compile(rf"\b({_RANK})([shdc])?(?:{_TO}(?:{_RANK})[shdc]?)*{_TO}({_RANK})\s*([shdc])\b")
-_SUIT_APART: Final = re.compile(rf"\b({_RANK})\s+([shdc])\b")
-_COUNT_APART: Final = re.compile(rf"\b(\d{{1,3}})\s+({_PLURAL})\b")
-_COUNTED: Final = re.compile(rf"(\d{{1,3}})[*x]?({_PLURAL}|{_WORD})")
-_TIMES: Final = re.compile(rf"((?:{_JOKER})|(?:{_RANK})[shdc]?)[*x](\d{{1,3}})")
-_CARD: Final = re.compile(rf"({_JOKER})|({_RANK})([shdc])?")
-_STRANGE_SUIT: Final = re.compile(rf"(?:{_RANK})(?:[^\W\d_]|-(?:{_RANK}))")
+_RUN: Final = re.compile(rf"\b({RANK})([shdc])?(?:{TO}(?:{RANK})[shdc]?){{0,9}}{TO}({RANK})\s*([shdc])\b")
+_SUIT_APART: Final = re.compile(rf"\b({RANK})\s+([shdc])\b")
+_TIMES: Final = re.compile(rf"((?:{ANY_JOKER})|(?:{RANK})[shdc]?)[*x](\d{{1,3}})")
+_CARD: Final = re.compile(rf"({ANY_JOKER})|({RANK})([shdc])?")
+_STRANGE_SUIT: Final = re.compile(rf"(?:{RANK})(?:[^\W\d_]|-(?:{RANK}))")
 
 
-def read_cards(text: str, hand: bytes) -> bytes | Unreadable:
+def read_cards(text: str, hand: bytes, words: Words | None = None) -> bytes | Unreadable:
     """The cards of one heap, sorted.
 
     Where no suit is given, a card of the hand is meant. A card that the hand has not is read all the same, in any suit: that
     it is not held is for the judge to say.
     """
-    heaps = read_melds(text, hand)
+    heaps = read_melds(text, hand, words)
     if isinstance(heaps, Unreadable):
         return heaps
     return heaps[0] if len(heaps) == 1 else Unreadable(clip(text), "one-heap")
 
 
-def read_melds(text: str, hand: bytes) -> tuple[bytes, ...] | Unreadable:
+def read_melds(text: str, hand: bytes, words: Words | None = None) -> tuple[bytes, ...] | Unreadable:
     """Several heaps from one hand, each sorted."""
-    parts = _BETWEEN_MELDS.split(plain(text))
+    known = vocabulary(words)
+    parts = known.between_melds.split(plain(text, known))
     while parts and not parts[-1]:
         parts.pop()
     if not all(parts) or not parts:
         return Unreadable("", "empty")
     heaps: list[str] = []
     for part in parts:
-        names = _read_heap(part)
+        names = _read_heap(part, known)
         if isinstance(names, Unreadable):
             return names
         heaps.append(" ".join(names))
@@ -97,10 +85,11 @@ def read_melds(text: str, hand: bytes) -> tuple[bytes, ...] | Unreadable:
     return parse_melds(" | ".join(heaps), hand)
 
 
-def read_rank(text: str) -> int | Unreadable:
+def read_rank(text: str, words: Words | None = None) -> int | Unreadable:
     """The rank that a meld is called by: ``K``, ``kings``, or any card of it."""
-    word = plain(text)
-    names = [_notation(PLURALS[word])] if word in PLURALS else _read_heap(word)
+    known = vocabulary(words)
+    named = known.many.get(key_of(fold(text)))
+    names = [_notation(named)] if named else _read_heap(plain(text, known), known)
     if isinstance(names, Unreadable):
         return names
     ranks = {card >> 2 for card in parse_cards(" ".join(names))}
@@ -122,16 +111,14 @@ def unreadable_text(words: Words, unreadable: Unreadable) -> str:
     return words(f"typed.{unreadable.reason}", word=unreadable.word, most=MOST_CARDS)
 
 
-def plain(text: str) -> str:
-    """The text with suits as letters, and with what belongs together in one word."""
+def plain(text: str, known: Vocabulary) -> str:
+    """The text in letters, and with what belongs together in one word."""
     text = text.lower()
     for code, sign in _SHORTCODES.items():
         text = text.replace(code, sign)
-    text = text.translate(_SIGNS).strip()
-    text = _SUIT_WORD.sub(r"\1", text)
-    text = _NAMED.sub(lambda found: RANK_WORDS[found[1] or found[2]], text)
+    lines = (" ".join(line.split()) for line in fold(text.translate(_SIGNS)).split("\n"))
+    text = known.in_letters("\n".join(line for line in lines if line))
     text = _RUN.sub(_spelled, text)
-    text = _COUNT_APART.sub(r"\1\2", text)
     return _SUIT_APART.sub(r"\1\2", text)
 
 
@@ -144,26 +131,22 @@ def _spelled(found: re.Match[str]) -> str:
     return " ".join(f"{rank}{suit}" for rank in _ORDER[first : last + 1])
 
 
-def _read_heap(text: str) -> list[str] | Unreadable:
+def _read_heap(text: str, known: Vocabulary) -> list[str] | Unreadable:
     """The cards of a heap in the engine's notation."""
     names: list[str] = []
     for word in _BETWEEN_CARDS.split(text):
-        read = _read_word(word)
+        read = _read_word(word, known)
         if isinstance(read, Unreadable):
             return read
         names.extend(read)
     return names or Unreadable("", "empty")
 
 
-def _read_word(word: str) -> list[str] | Unreadable:
-    if counted := _COUNTED.fullmatch(word):
-        return _repeated(word, {**RANK_WORDS, **PLURALS}[counted[2]], int(counted[1]))
+def _read_word(word: str, known: Vocabulary) -> list[str] | Unreadable:
     if times := _TIMES.fullmatch(word):
         return _repeated(word, times[1], int(times[2]))
-    if word in PLURALS:
+    if word in known.many:
         return Unreadable(clip(word), "how-many")
-    if word in RANK_WORDS:
-        return [_notation(RANK_WORDS[word])]
     names, at = [], 0
     while at < len(word):
         card = _CARD.match(word, at)
@@ -182,7 +165,7 @@ def _repeated(word: str, card: str, times: int) -> list[str] | Unreadable:
 
 def _notation(card: str) -> str:
     """A typed card in the engine's notation."""
-    return "JK" if re.fullmatch(_JOKER, card) else card.replace("10", "t").upper()
+    return "JK" if re.fullmatch(ANY_JOKER, card) else card.replace("10", "t").upper()
 
 
 def clip(word: str) -> str:

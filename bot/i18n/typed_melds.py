@@ -9,65 +9,68 @@ from __future__ import annotations
 import re
 from typing import Final, get_args
 
-from bot.engine.cards import ACE, FOUR, HEARTS, SEQUENCE, TWO, VALUE_OF, WILD
+from bot.engine.cards import ACE, FOUR, HEARTS, JOKER_RANK, SEQUENCE, TWO, VALUE_OF, WILD
 from bot.engine.game import LaidMeld
 from bot.engine.melds import target_of
 from bot.engine.moves import Target
 from bot.engine.notation import NotationError, parse_target
 from bot.engine.special_hands import SpecialName
 from bot.i18n.catalogue import Words
-from bot.i18n.typed import MOST_CARDS, PLURALS, RANK_WORDS, Unreadable, clip, plain, read_cards
+from bot.i18n.typed import MOST_CARDS, Unreadable, clip, plain, read_cards
+from bot.i18n.vocabulary import Vocabulary, fold, key_of, vocabulary
 
-_WILD_WORDS: Final = frozenset(
-    {"wild", "wilds", "wildcard", "wildcards", "wild card", "wild cards", "2", "two", "twos", "deuce", "deuces", "x", "jokers"}
-)
-_MELD_OF: Final = re.compile(r"^(?:(?:the|my|our|meld|sequence|run|of)\s+)+")
 _NUMBERED: Final = re.compile(r"^(.*?[^\W\d])\s*(?:#|no\.?|nr\.?)?\s*([1-9])$")
 _HASH: Final = re.compile(r"^(.*\S)\s*#\s*([1-9]\d?)$")
-_FIRST: Final = re.compile(r"^(first|second|third|1st|2nd|3rd)\s+(.+)$")
-_ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "1st": 1, "2nd": 2, "3rd": 3}
 _HEARTS: Final = bytes(range(FOUR * 4 + HEARTS, ACE * 4 + 4, 4)) * MOST_CARDS
 """A hand in which a card without a suit is another one than without a hand."""
 _SUITS: Final = ("s", "h", "d", "c")
 
 
-def read_target(text: str, melds: tuple[LaidMeld, ...]) -> Target | Unreadable:
+def read_target(text: str, melds: tuple[LaidMeld, ...], words: Words | None = None) -> Target | Unreadable:
     """The meld that is meant, as the judge names it; one that is not among ``melds`` is read all the same."""
     try:
         return _known(parse_target(text.strip()), melds)
     except NotationError:
         pass
-    word = _MELD_OF.sub("", " ".join(text.lower().split()))
-    word, nth = _number_of(word)
-    found = _read(word, nth, melds)
+    known = vocabulary(words)
+    word, nth = _number_of(key_of(known.about_a_meld.sub(" ", fold(text))), known)
+    found = _read(word, nth, melds, words)
     return found or Unreadable(clip(text), "no-meld" if text.strip() else "empty")
 
 
-def _read(word: str, nth: int, melds: tuple[LaidMeld, ...]) -> Target | None:
-    if word in _WILD_WORDS:
+def means_new(text: str, words: Words | None = None) -> bool:
+    """Whether a meld that is none yet is meant."""
+    return key_of(fold(text)) in vocabulary(words).new
+
+
+def _read(word: str, nth: int, melds: tuple[LaidMeld, ...], words: Words | None) -> Target | None:
+    known = vocabulary(words)
+    if word in known.wild:
         return Target(WILD, nth)
-    word = plain(word)
+    word = known.many.get(word) or plain(word, known)
     if word in _SUITS:
         return _of_suit(_SUITS.index(word), melds)
-    if word in PLURALS or word in RANK_WORDS:
-        word = PLURALS.get(word) or RANK_WORDS[word]
-    cards = read_cards(word, b"")
+    cards = read_cards(word, b"", words)
     if isinstance(cards, Unreadable):
         return None
     suits = {card & 3 for card in cards}
-    if cards == read_cards(word, _HEARTS) and len(suits) == 1 and len({VALUE_OF[card] for card in cards}) == len(cards) > 1:
+    if (
+        cards == read_cards(word, _HEARTS, words)
+        and len(suits) == 1
+        and len({VALUE_OF[card] for card in cards}) == len(cards) > 1
+    ):
         return _sequence(suits.pop(), cards[0] >> 2, cards[-1] >> 2, melds)
     ranks = {card >> 2 for card in cards}
     if len(ranks) > 1:
         return None
     rank = ranks.pop()
-    return Target(WILD if rank == TWO else rank, nth)
+    return Target(WILD if rank in (TWO, JOKER_RANK) else rank, nth)
 
 
-def _number_of(word: str) -> tuple[str, int]:
+def _number_of(word: str, known: Vocabulary) -> tuple[str, int]:
     """The number of a meld among those of its rank, taken off: ``kings 2``, ``k#2``, ``second kings``."""
-    if first := _FIRST.fullmatch(word):
-        return first[2], _ORDINALS[first[1]]
+    if first := known.ordinal.fullmatch(word):
+        return first[2], known.ordinals[key_of(first[1])]
     if numbered := _HASH.fullmatch(word) or _NUMBERED.fullmatch(word):
         return numbered[1], int(numbered[2])
     return word, 0

@@ -15,7 +15,7 @@ from bot.i18n.catalogue import Words
 from bot.i18n.melds import meld_name, target_name
 from bot.i18n.phrases import card_name, cards_text
 from bot.i18n.typed import Unreadable, write_cards, write_melds
-from bot.i18n.typed_melds import read_target
+from bot.i18n.typed_melds import means_new, read_target
 from bot.ui.combining import discards as all_discards
 from bot.ui.combining import layings, own_melds, takings
 from bot.ui.labels import heaps_text, move_about, move_label
@@ -23,7 +23,7 @@ from bot.ui.playing import meld_or_add
 from bot.ui.suggestions import MOST, meld_suggestions, take_suggestions
 
 NEW: Final = "new"
-"""What is typed for a meld that is none yet."""
+"""What stands for a meld that is none yet, in every language."""
 
 Suggestions = list[tuple[str, str]]
 Completion = Callable[[Words, View, str], Suggestions]
@@ -33,8 +33,8 @@ Completion = Callable[[Words, View, str], Suggestions]
 def melds(words: Words, view: View, to: str) -> Suggestions:
     """What ``/meld`` would lay; only additions to a meld that is named, and only such as need no name where none is."""
     melds_there = own_melds(view)
-    new = to.strip().casefold() == NEW
-    target = read_target(to, melds_there) if to.strip() and not new else None
+    new = means_new(to, words)
+    target = read_target(to, melds_there, words) if to.strip() and not new else None
     moves: Iterable[Move]
     if new:
         moves = (move for move in meld_suggestions(view) if isinstance(move, Meld))

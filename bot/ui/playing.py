@@ -14,6 +14,7 @@ from bot.engine.melds import fault_in_addition, fault_in_freshness, fault_in_mel
 from bot.engine.moves import Add, Discard, Meld, Move, Target
 from bot.engine.refusal import Refused
 from bot.engine.view import View, view_of
+from bot.i18n.catalogue import Words
 from bot.i18n.typed import Unreadable, read_cards
 from bot.tables.declined import Declined, decline
 from bot.tables.hall import Done, Outcome
@@ -149,12 +150,12 @@ def _takes(view: View, seat: int, meld: LaidMeld, cards: bytes) -> bool:
     return not (fault_in_addition(game.law, meld, cards, terms_of(game, seat)) or fault_in_freshness(game, meld, cards))
 
 
-def other_suits(view: View, text: str, card: int) -> bytes:
+def other_suits(view: View, text: str, card: int, words: Words | None = None) -> bytes:
     """The cards of the hand that a text may mean, where the suit matters and was not said; nothing where it is clear."""
     if not view.position.rules.melds.sequences or card not in view.hand:
         return b""
     others = bytes(other for other in view.hand if other != card)
-    again = read_cards(text, others)
+    again = read_cards(text, others, words)
     if isinstance(again, Unreadable) or len(again) != 1 or again[0] not in others or card in WILDS:
         return b""
     return faces(bytes(other for other in view.hand if other >> 2 == card >> 2))

@@ -317,7 +317,7 @@ class Taps:
         await interaction.response.send_modal(modal)
 
     async def _typed(self, text: str, seated: Seated, tap: Tap, values: Values) -> Outcome | str:
-        melds = read_melds(text, seated.view.hand)
+        melds = read_melds(text, seated.view.hand, seated.visitor.words)
         if isinstance(melds, Unreadable):
             return unreadable_text(seated.visitor.words, melds)
         return await self._play(seated, tap, meld_or_add(seated.view, melds))

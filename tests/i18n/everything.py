@@ -52,6 +52,7 @@ from bot.i18n.rulebook import rulebook
 from bot.i18n.rulesheet import rule_pages, rule_sheet
 from bot.i18n.typed import Unreadable, read_cards, read_melds, read_rank, unreadable_text
 from bot.i18n.typed_melds import read_special, read_target
+from bot.i18n.vocabulary import vocabulary
 from bot.tables.declined import Declined, TableCode, decline
 from bot.tables.history import summary_of
 from bot.tables.owners import DeniedCode
@@ -107,6 +108,7 @@ def say_everything(words: Words) -> Iterator[str]:
     yield from say_standing(words)
     yield from say_lesson(words)
     yield from (unreadable_text(words, unreadable) for unreadable in UNREADABLE)
+    yield from vocabulary(words).new
     yield language_name(words)
     yield person_name(words, "")
     yield from (denied_text(words, code, ["#a", "#b"], "@role") for code in get_args(DeniedCode))

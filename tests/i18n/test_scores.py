@@ -74,7 +74,7 @@ def test_the_whole_sheet() -> None:
         ("This hand", (785, -110)),
         ("Before", (6500, 8500)),
         ("Total", (7285, 8390)),
-        ("Next minimum", ("canasta", "200 + canasta")),
+        ("Next opening", ("canasta", "200 + canasta")),
     ]
     assert score_sheet(WORDS, game, name_of) == (
         "               Ana+Carla     Béla+Dénes\n"
@@ -83,14 +83,14 @@ def test_the_whole_sheet() -> None:
         "This hand           +785           −110\n"
         "Before              6500           8500\n"
         "Total               7285           8390\n"
-        "Next minimum     canasta  200 + canasta"
+        "Next opening     canasta  200 + canasta"
     )
 
 
 def test_the_next_minimum_of_a_match_that_goes_by_deals() -> None:
     game = ended(ruleset("hand-and-foot"), (0, 0), (SideScore(()), SideScore(())))
-    assert sheet_rows(WORDS, game)[-1] == ("Next minimum", (90, 90))
-    assert sheet_rows(WORDS, game._replace(number=3))[-1] == ("Next minimum", (150, 150))
+    assert sheet_rows(WORDS, game)[-1] == ("Next opening", (90, 90))
+    assert sheet_rows(WORDS, game._replace(number=3))[-1] == ("Next opening", (150, 150))
 
 
 def test_a_match_that_is_over_has_no_next_minimum() -> None:

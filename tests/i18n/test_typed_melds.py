@@ -13,9 +13,10 @@ from bot.engine.moves import Target
 from bot.engine.notation import parse_cards, print_target
 from bot.engine.special_hands import SpecialName
 from bot.engine.variants import ruleset
+from bot.i18n.catalogue import load
 from bot.i18n.melds import target_name
 from bot.i18n.typed import Unreadable, read_cards, read_melds, unreadable_text
-from bot.i18n.typed_melds import read_special, read_target
+from bot.i18n.typed_melds import means_new, read_special, read_target
 from tests.i18n.support import WORDS, forms, played
 
 
@@ -75,6 +76,44 @@ def test_melds_by_what_people_call_them(text: str, target: Target) -> None:
     assert read_target(text, TABLE) == target
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "target"),
+    [
+        ("ro", "popi", Target(13)),
+        ("ro", "a doua de popi", Target(13, 2)),
+        ("ro", "popi nr. 2", Target(13, 2)),
+        ("ro", "formația de dame", Target(12)),
+        ("ro", "jokeri", Target(WILD)),
+        ("ro", "doiari", Target(WILD)),
+        ("ro", "suita de cupă", FIVE_EIGHT),
+        ("ro", "kings", Target(13)),
+        ("hu", "királyok", Target(13)),
+        ("hu", "második király", Target(13, 2)),
+        ("hu", "az ászok", Target(14)),
+        ("hu", "dzsókerek", Target(WILD)),
+        ("hu", "dzsóker#2", Target(WILD, 2)),
+        ("hu", "kőr sorozat", FIVE_EIGHT),
+        ("hu", "kőr 5-8", FIVE_EIGHT),
+    ],
+)
+def test_melds_by_what_people_call_them_in_their_language(language: str, text: str, target: Target) -> None:
+    assert read_target(text, TABLE, load().words(language)) == target
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("en", "New"), ("en", "a new meld"), ("ro", "nou"), ("ro", "o formatie noua"), ("hu", "ÚJ"), ("hu", "new")],
+)
+def test_what_stands_for_a_new_meld(language: str, text: str) -> None:
+    assert means_new(text, load().words(language))
+    assert means_new(load().words(language)("ui.option.none-yet"), load().words(language))
+
+
+@pytest.mark.parametrize("text", ["", "nou", "k", "newish"])
+def test_what_does_not(text: str) -> None:
+    assert not means_new(text, WORDS)
+
+
 @pytest.mark.parametrize(("text", "reason"), [("", "empty"), ("what", "no-meld"), ("K Q", "no-meld"), ("spades", "no-meld")])
 def test_what_names_no_meld(text: str, reason: str) -> None:
     read = read_target(text, TABLE)
@@ -92,7 +131,8 @@ def test_every_meld_is_found_by_its_notation_and_by_its_name() -> None:
             if to.rank < SEQUENCE and to.rank == 3:
                 continue
             assert read_target(print_target(to), table) == to
-            assert read_target(target_name(WORDS, to), table) == to
+            for words in load().values():
+                assert read_target(target_name(words, to), table, words) == to, target_name(words, to)
             found = find_meld(law, table, to)
             assert found is not None
             assert found.cards == meld.cards

@@ -9,7 +9,7 @@ from bot.tables.table import Table
 from tests.support.canasta import Canasta, started_table
 from tests.support.steps import chosen, offered, tapped, typed
 
-MELD = "Meld…"
+MELD = "Meld or add cards…"
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from bot.tables.table import Table
 from tests.support.canasta import Canasta, started_table
 from tests.support.steps import chosen, melds_of, tapped, typed
 
-MELD, DISCARD = "Meld…", "Discard and end your turn…"
+MELD, DISCARD = "Meld or add cards…", "Discard and end your turn…"
 
 
 @pytest.fixture

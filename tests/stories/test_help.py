@@ -31,7 +31,7 @@ async def test_a_newcomer_turns_from_topic_to_topic_in_one_message(bot: Canasta,
 async def test_a_topic_at_once(bot: Canasta, ana: Person) -> None:
     text = await typed(bot, ana, "canasta help", topic="trouble")
     assert "No direct message?" in text
-    assert "Start a table" in await chosen(bot, ana, OTHER, "start")
+    assert "Starting a table" in await chosen(bot, ana, OTHER, "start")
 
 
 async def test_help_in_a_direct_message(bot: Canasta, ana: Person) -> None:
@@ -44,7 +44,7 @@ async def test_help_in_a_direct_message(bot: Canasta, ana: Person) -> None:
 async def test_the_menu_works_after_a_restart(bot: Canasta, ana: Person) -> None:
     await typed(bot, ana, "canasta help")
     await bot.restart()
-    assert "Type your moves" in await chosen(bot, ana, OTHER, "cards")
+    assert "Typing your moves" in await chosen(bot, ana, OTHER, "cards")
 
 
 async def test_every_command_that_help_names_is_there(bot: Canasta) -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from bot.engine.notation import parse_cards
 from bot.i18n.catalogue import Catalogue, Words, load, translations
 from bot.playground.standin import Standin
-from tests.support.canasta import Canasta, canasta_at
+from tests.support.canasta import Canasta, canasta_at, started_table
 
 MARK = "«hu»"
 
@@ -64,3 +65,24 @@ async def test_a_channel_of_a_hungarian_server(bot: Canasta, standin: Standin) -
     await (await ana.slash("canasta new")).settled()
     await bot.settled()
     ana.sees(f"{MARK}## Canasta")
+
+
+async def test_moves_are_typed_in_the_words_of_the_one_who_types(standin: Standin, tmp_path: Path) -> None:
+    async with canasta_at(standin, tmp_path) as bot:
+        ana = standin.person("Ana", locale="hu")
+        await started_table(bot, ana, ruleset="samba")
+        await bot.arrange({"phase": "play", "hands": {0: "KH KD KS AS QS QD QC 4C 5S 5H"}, "melds": {0: ["A*3", "Q*3"]}})
+        for command, options in (
+            ("meld", {"cards": "három király"}),
+            ("meld", {"cards": "pikk ász", "to": "az ászok"}),
+            ("meld", {"cards": "3 dáma", "to": "új"}),
+            ("join-melds", {"which": "második dáma", "onto": "első dáma"}),
+        ):
+            await (await ana.slash(command, **options)).settled()
+        game = (await bot.table()).game
+        assert game is not None
+        assert sorted(len(meld.cards) for meld in game.melds[0]) == [3, 4, 6]
+        await (await ana.slash("discard", card="kőr ötös")).settled()
+        game = (await bot.table()).game
+        assert game is not None
+        assert game.hands[0] == parse_cards("4C 5S")

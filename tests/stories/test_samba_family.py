@@ -7,7 +7,7 @@ from bot.playground.people import Person
 from tests.support.canasta import Canasta
 from tests.support.steps import at_table, chosen, melds_of, offered, tapped, typed
 
-MELD, RANK, DISCARD = "Meld…", "Put a meld together: choose a rank…", "Discard and end your turn…"
+MELD, RANK, DISCARD = "Meld or add cards…", "Put a meld together: choose a rank…", "Discard and end your turn…"
 HEARTS = "Sequences of hearts"
 
 
@@ -90,9 +90,9 @@ async def test_two_melds_of_a_rank_are_told_apart_and_joined(bot: Canasta, peopl
     await bot.arrange(given)
     await typed(bot, ana, "meld", cards="k", to="K#2")
     assert list(map(len, melds_of(await bot.table(), 0))) == [3, 5]
-    assert [choice.value for choice in await ana.autocomplete("join-melds", meld="")] == ["K#2"]
-    assert [choice.value for choice in await ana.autocomplete("join-melds", meld="K#2", onto="")] == ["K#1"]
-    await typed(bot, ana, "join-melds", meld="K#2", onto="kings 1")
+    assert [choice.value for choice in await ana.autocomplete("join-melds", which="")] == ["K#2"]
+    assert [choice.value for choice in await ana.autocomplete("join-melds", which="K#2", onto="")] == ["K#1"]
+    await typed(bot, ana, "join-melds", which="K#2", onto="kings 1")
     assert list(map(len, melds_of(await bot.table(), 0))) == [8]
 
 
@@ -115,7 +115,7 @@ async def test_nothing_is_melded_onto_a_meld_that_is_not_there(bot: Canasta, peo
         answer = await typed(bot, ana, "meld", cards="ks", to=to)
         assert "\n" in answer
         assert "wrong on our side" not in answer
-    for options in ({"meld": "K#2", "onto": "K#1"}, {"meld": "x", "onto": "?"}):
+    for options in ({"which": "K#2", "onto": "K#1"}, {"which": "x", "onto": "?"}):
         assert "wrong on our side" not in await typed(bot, ana, "join-melds", **options)
     assert (await bot.table()).number == number
 

@@ -21,7 +21,7 @@ from .canasta import Canasta
 
 TAKE, MELD, RANK, DISCARD = (
     "Take the pile with…",
-    "Meld…",
+    "Meld or add cards…",
     "Put a meld together: choose a rank…",
     "Discard and end your turn…",
 )
@@ -52,7 +52,7 @@ async def by_commands(person: Person, move: Move) -> Reply:
         case Add(cards=cards, to=to):
             return await person.slash("meld", cards=print_cards(cards), to=print_target(to))
         case Join(one=one, onto=onto):
-            return await person.slash("join-melds", meld=print_target(one), onto=print_target(onto))
+            return await person.slash("join-melds", which=print_target(one), onto=print_target(onto))
         case Discard(card=card):
             return await _all_the_same(person, await person.slash("discard", card=print_card(card)))
         case Declare(special=special):
