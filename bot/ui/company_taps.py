@@ -48,7 +48,12 @@ class CompanyTaps:
         await interaction.response.defer()
         visitor = await self._house.visitor(interaction)
         outcome = await self._house.hall.join(tap.table, visitor.person.id)
-        await say(interaction, await welcome(self._house, self._showing, visitor.words, visitor.person.id, outcome))
+        text = await welcome(self._house, self._showing, visitor.words, visitor.person.id, outcome)
+        if isinstance(outcome, Done) and interaction.message is not None and interaction.message.flags.ephemeral:
+            # The offer has been taken: its button goes.
+            await interaction.edit_original_response(content=text, view=None)
+        else:
+            await say(interaction, text)
 
     async def _pace(self, interaction: discord.Interaction, tap: Tap, values: Sequence[str]) -> None:
         await interaction.response.defer()

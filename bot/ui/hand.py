@@ -19,6 +19,7 @@ from bot.engine.offers import offers
 from bot.engine.view import View, view_of
 from bot.i18n.board import DETAILS, Detail
 from bot.i18n.catalogue import Words
+from bot.i18n.lesson import feats_lines
 from bot.i18n.melds import meld_name
 from bot.i18n.phrases import hand_alt, hand_text, listed, table_lines, what_now
 from bot.render.painter import paint_hand
@@ -131,6 +132,7 @@ class _Hand:
         offered = offers(view)
         picture = paint_hand(hand_picture(words, table, view, self.staged, self.preferences))
         log = told(words, table, self.names, LOG_LENGTH)[-LOG_LINES:]
+        last: list[str] = []
         if table.paused:
             below: list[Widget] = [*company_buttons(words, table)]
         elif self.doubt is not None:
@@ -139,8 +141,10 @@ class _Hand:
         else:
             below = [*controls(table, view, words, self.staged, self.picked, offered)]
             if self.made is not None:
-                head = "\n".join([head, *lesson_lines(words, table, view, self.names, self.made, below)])
-        last = [f"> {notice}"] if notice else []
+                head = "\n".join([head, *feats_lines(words, self.made)])
+                last = lesson_lines(words, table, view, self.names, self.made, below)
+        if notice:
+            last.append(f"> {notice}")
         return _content(head, log, lambda detail: [*self._lines(offered, detail), *last]), picture, below
 
     def _lines(self, offered: Sequence[Move], detail: Detail) -> list[str]:

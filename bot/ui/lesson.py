@@ -1,4 +1,4 @@
-"""The lesson's two messages: the board, and the hand with the tutor's lines above it."""
+"""The lesson's two messages: the board, and the hand with the tutor's lines in it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from bot.engine.moves import Add, Answer, Ask, Discard, Draw, End, Meld, Move, T
 from bot.engine.view import View
 from bot.i18n.catalogue import Words
 from bot.i18n.lesson import (
-    feats_lines,
     over_lines,
     seen_text,
     try_text,
@@ -57,10 +56,13 @@ async def lesson_board(house: House, table: Table, words: Words) -> Message:
 def lesson_lines(
     words: Words, table: Table, view: View, names: Names, made: Collection[Feat], below: Sequence[Any]
 ) -> list[str]:
-    """What the tutor says above the hand. ``below`` are the buttons and menus under it: he names them as they stand there."""
+    """What the tutor says just above the picture of the hand.
+
+    ``below`` are the buttons and menus under it: he names them as they stand there.
+    """
     game = view.position
     if game.to_move() != LEARNER:
-        return [waiting_text(words, view, names.seat), *feats_lines(words, made)]
+        return [waiting_text(words, view, names.seat)]
     lines: list[str] = []
     took_back = table.took_back and not table.past
     if game.turn_number == FIRST_TURN and game.phase == "draw":
@@ -73,7 +75,7 @@ def lesson_lines(
         lines.append(try_text(words, "", _button(below, "undo")))
     elif now.move is not None:
         lines.append(try_text(words, *_place(words, view, now.move, below)))
-    return [*lines, *feats_lines(words, made)]
+    return lines
 
 
 def _place(words: Words, view: View, move: Move, below: Sequence[Any]) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from bot.render.pictures import Lift
 from bot.tables.fairness import seal_of
 from bot.tables.shuffle import DEVIATIONS
 from bot.tables.table import Table
+from bot.ui.company import company_buttons, news_lines, state_lines
 from bot.ui.custom_ids import ANY_NUMBER, Tap
 from bot.ui.house import Names
 from bot.ui.house_rules import rules_line
@@ -51,9 +52,10 @@ def lift_message(words: Words, table: Table, names: Names) -> Message:
         return Message("\n".join([*lines, words("ui.lift.computer", player=names.seat(table.to_move))]))
     rules = TapButton(Tap(table.id, ANY_NUMBER, "rules"), words("ui.button.rules"))
     lines.append(f"-# {words('ui.seal', seal=seal_of(table.secret))}")
+    lines += [*(f"-# {line}" for line in news_lines(words, table, names)), *state_lines(words, table, names)]
     return Message(
         "\n".join([*lines, lift_text(words, table, names.mention(person))]),
-        view=view_of(*lift_buttons(words, table), rules),
+        view=view_of(*lift_buttons(words, table), rules, *company_buttons(words, table)),
         mentions=names.pinged(person),
     )
 

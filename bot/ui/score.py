@@ -33,8 +33,8 @@ async def score_message(words: Words, table: Table, names: Names, game: Game) ->
             view=view_of(TapButton(Tap(table.id, ANY_NUMBER, "rematch"), words("ui.button.rematch"), Style.primary)),
         )
     rules = TapButton(Tap(table.id, ANY_NUMBER, "rules"), words("ui.button.rules"))
-    above += [*(f"-# {line}" for line in news_lines(words, table, names)), *state_lines(words, table, names)]
     due = table.between_hands and not table.awaits_lift
+    above += [*(f"-# {line}" for line in news_lines(words, table, names)), *(state_lines(words, table, names) if due else ())]
     below = cut_lines(words, table, names) if due else []
     return Message(
         content="\n".join([_with_sheet("\n".join(above), words, names, game, len("\n".join(below))), *below]),

@@ -278,7 +278,8 @@ class Showing:
         if pin is None:
             return
         await house.noticeboard.unpin(table.id, HAND, person)
-        message = Message((await house.words_of_person(person))("ui.left"))
+        key = "ui.sent-away" if person in table.kicked else "ui.left"
+        message = Message((await house.words_of_person(person))(key))
 
         async def say() -> None:
             await self._edit(pin, message)
@@ -352,4 +353,6 @@ def _hand_changed(before: Table | None, table: Table, person: int) -> bool:
     if table.stage != before.stage or before.game.number != table.game.number:
         return True
     mine = table.to_move == seat or before.to_move == seat
+    if before.vote != table.vote or before.paused != table.paused:
+        return True
     return mine or before.between_hands != table.between_hands or before.game.hands[seat] != table.game.hands[seat]

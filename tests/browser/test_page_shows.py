@@ -139,6 +139,13 @@ async def test_markdown(page: Page, standin: Standin, bot: DemoBot, ana: Person)
     await expect(shown.locator("time")).to_have_attribute("datetime", re.compile("^20"))
 
 
+async def test_a_link_to_a_place_leads_there_within_the_page(page: Page, standin: Standin, bot: DemoBot, ana: Person) -> None:
+    dm = standin.world.dm(ana.user)
+    await bot.get_partial_messageable(standin.channel.id).send(f"It waits: https://discord.com/channels/@me/{dm.id}/7")
+    await messages(page).first.get_by_role("button", name="›").click()
+    await expect(page).to_have_title(re.compile("^Ana in [^#]"))
+
+
 async def test_newer_building_blocks(page: Page, standin: Standin, bot: DemoBot) -> None:
     view = discord.ui.LayoutView(timeout=None)
     section: discord.ui.Section[discord.ui.LayoutView] = discord.ui.Section(

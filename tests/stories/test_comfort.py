@@ -29,7 +29,7 @@ async def test_a_discard_that_could_be_laid_is_asked_about(bot: Canasta, people:
     assert {button["label"] for button in ana.inbox()[-1].buttons} == {"Discard 8♥ all the same", "Keep it"}
     await tapped(bot, ana, "Keep it")
     ana.does_not_see("all the same")
-    await chosen(bot, ana, "Meld…", "Add 8♥ to the eights")
+    await chosen(bot, ana, "Meld or add cards…", "Add 8♥ to the eights")
     await chosen(bot, ana, DISCARD, "Discard 4♣")
     assert await top_of_the_pile(bot) == parse_cards("4C")
 
@@ -59,7 +59,7 @@ async def test_a_discard_that_leaves_one_card_can_be_thought_over(
 ) -> None:
     await at_table(bot, people, "surpriza")
     await bot.arrange({"phase": "play", "hands": {0: "QS QH QD 4C 5C"}, "melds": {0: ["K*4"]}})
-    await chosen(bot, ana, "Meld…", "Lay Q♠ Q♥ Q♦")
+    await chosen(bot, ana, "Meld or add cards…", "Lay Q♠ Q♥ Q♦")
     said = await chosen(bot, ana, DISCARD, "Discard 4♣")
     assert "You would keep one card" in said
     assert "Going out still needs 1 canasta." in said
@@ -90,7 +90,7 @@ async def test_an_old_question_discards_nothing(bot: Canasta, people: tuple[Pers
     await typed(bot, ana, "discard", card="kh")
     question = ana.ephemerals[-1]
     ana.goes_to_dm()
-    await chosen(bot, ana, "Meld…", "Add 8♥ to the eights")
+    await chosen(bot, ana, "Meld or add cards…", "Add 8♥ to the eights")
     ana.goes_to("cards")
     await (await ana.tap("Discard K♥ all the same", on=question)).settled()
     await bot.settled()

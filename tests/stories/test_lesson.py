@@ -116,7 +116,7 @@ async def test_whoever_does_something_else_is_told_what_was_not_met(bot: Canasta
         turns += 1
         assert turns < MOST_STEPS, text
     assert "Not met this time: the opening · a wild card in a meld · undo" in told(ana)
-    assert "`/canasta help` tells of it under “Play your turn”" in told(ana)
+    assert "`/canasta help` tells of it under “Playing your turn”" in told(ana)
     assert len(ana.messages()) == 2
 
 

@@ -39,7 +39,7 @@ async def test_the_dealer_is_called_and_lifts_by_a_button(
     assert dan.pings[-1] is board
     assert "exactly 61 cards" in ana.reads(board)
     assert "1000 points" in ana.reads(board)
-    hand = await (await dan.tap("Lift 61 cards (exact)")).settled()
+    hand = await (await dan.tap("Try for 61 cards (exact)")).settled()
     await bot.settled()
     assert hand.only_for is dan.user
     assert hand.attachments
@@ -55,12 +55,12 @@ async def test_the_dealer_is_called_and_lifts_by_a_button(
 
 async def test_nobody_else_lifts(bot: Canasta, ana: Person, bela: Person, cristina: Person, dan: Person) -> None:
     table = await four(bot, ana, bela, cristina, dan)
-    message = await (await bela.tap("Lift 61 cards (exact)")).settled()
+    message = await (await bela.tap("Try for 61 cards (exact)")).settled()
     assert message.only_for is bela.user
     assert "Dan" in bela.reads(message)
     assert "Dan" in await told(ana, "canasta cut", number=61)
     eve = bot.standin.person("Eve")
-    assert "do not sit at this table" in eve.reads(await (await eve.tap("Lift 61 cards (exact)")).settled())
+    assert "do not sit at this table" in eve.reads(await (await eve.tap("Try for 61 cards (exact)")).settled())
     assert "do not sit at this table" in await told(eve, "canasta cut", number=61)
     assert "has to lift a packet" in await told(ana, "canasta start")
     assert (await bot.table()).number == table.number
@@ -136,7 +136,7 @@ async def test_the_sheet_of_a_hand_is_shown_though_a_computer_deals_at_once(bot:
 
 async def test_a_restart_between_the_end_of_a_hand_and_the_lift(bot: Canasta, ana: Person, bela: Person) -> None:
     await started_table(bot, ana, bela, ruleset="surpriza", players=2)
-    await (await bela.tap("Lift 33 cards (exact)")).settled()
+    await (await bela.tap("Try for 33 cards (exact)")).settled()
     await bot.settled()
     table = await bot.table()
     while not table.between_hands:
@@ -152,7 +152,7 @@ async def test_a_restart_between_the_end_of_a_hand_and_the_lift(bot: Canasta, an
     await bot.restart()
     await bot.settled()
     assert await bot.table() == table
-    await (await dealer.tap("Lift 33 cards (exact)")).settled()
+    await (await dealer.tap("Try for 33 cards (exact)")).settled()
     await bot.settled()
     after = await bot.table()
     assert after.game is not None

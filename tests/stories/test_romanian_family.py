@@ -137,7 +137,7 @@ async def test_before_the_first_deal_every_command_is_answered(bot: Canasta, peo
     assert not table.game.hands
     commands: list[tuple[str, dict[str, object]]] = [
         ("draw", {}), ("take-pile", {"with": "k k"}), ("take-pile", {"onto": "K"}), ("meld", {"cards": "k k k"}),
-        ("meld", {"cards": "2", "to": "wild"}), ("join-melds", {"meld": "K#2", "onto": "K#1"}), ("discard", {"card": "4h"}),
+        ("meld", {"cards": "2", "to": "wild"}), ("join-melds", {"which": "K#2", "onto": "K#1"}), ("discard", {"card": "4h"}),
         ("declare", {"hand": "straight"}), ("ask", {}), ("end", {}), ("undo", {}), ("hand", {}),
     ]  # fmt: skip
     for command, options in commands:

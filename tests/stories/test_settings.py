@@ -34,7 +34,7 @@ async def test_each_setting_is_one_tap_away(bot: Canasta, ana: Person) -> None:
     assert "Every suit in its own colour" in await tapped(bot, ana, "Four-colour deck")
     assert "Large ranks and suits on the cards" in await tapped(bot, ana, "Large ranks and suits")
     assert "No ping when it is your turn" in await tapped(bot, ana, "Do not ping me")
-    assert "No question before a discard" in await tapped(bot, ana, "Do not warn me")
+    assert "No question before a discard" in await tapped(bot, ana, "Do not ask before discards")
     await chosen(bot, ana, SIZE, "Small pictures")
     await chosen(bot, ana, SORTING, "Hand always sorted by suit")
     await chosen(bot, ana, HAND, "Hand in the channel only, when you ask for it")
@@ -82,7 +82,7 @@ async def test_a_hand_of_sequences_can_be_sorted_by_rank(bot: Canasta, people: t
 async def test_whoever_wants_no_question_is_not_asked(bot: Canasta, people: tuple[Person, ...], ana: Person) -> None:
     await at_table(bot, people, "classic")
     await typed(bot, ana, "canasta settings")
-    await tapped(bot, ana, "Do not warn me")
+    await tapped(bot, ana, "Do not ask before discards")
     await bot.arrange({"phase": "play", "hands": {0: "8H 4C 5C 6C"}, "melds": {0: ["8*3"]}})
     await chosen(bot, ana, DISCARD, "Discard 8♥")
     after = await bot.table()

@@ -61,13 +61,13 @@ async def test_staged_melds_are_put_back(bot: Canasta, table: Table, ana: Person
 async def test_melds_are_undone_until_the_discard(bot: Canasta, table: Table, ana: Person) -> None:
     await bot.arrange({"phase": "play", "hands": {0: "AH AD AS 8H 4C 5C"}, "melds": {0: ["8*3"]}})
     ana.goes_to_dm()
-    await chosen(bot, ana, "Meld…", "Lay A♠ A♥ A♦")
-    await chosen(bot, ana, "Meld…", "Add 8♥ to the eights")
+    await chosen(bot, ana, "Meld or add cards…", "Lay A♠ A♥ A♦")
+    await chosen(bot, ana, "Meld or add cards…", "Add 8♥ to the eights")
     await tapped(bot, ana, "Undo")
     await tapped(bot, ana, "Undo")
     assert [len(cards) for cards in melds_of(await bot.table(), 0)] == [3]
     assert "Undo" not in {button["label"] for button in ana.inbox()[-1].buttons}
-    await chosen(bot, ana, "Meld…", "Lay A♠ A♥ A♦")
+    await chosen(bot, ana, "Meld or add cards…", "Lay A♠ A♥ A♦")
     await chosen(bot, ana, "Discard and end your turn…", "Discard 4♣")
     answer = await typed(bot, ana, "undo")
     assert answer.strip()

@@ -155,6 +155,7 @@ function removeField(field) {
   fields = fields.filter((one) => one !== field);
   field.node.remove();
   line.focus();
+  suggest(line);
 }
 
 function setText(field, text, picked = null) {

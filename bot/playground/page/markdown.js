@@ -47,7 +47,12 @@ function blocks(text) {
       nodes.push(h("blockquote", {}, blocks(quoted.map((one) => one.slice(2)).join("\n"))));
     } else if (ITEM.test(line)) {
       flush();
-      const items = [line, ...takeWhile(lines, (one) => ITEM.test(one))].map((one) => ITEM.exec(one));
+      const items = [];
+      for (const one of [line, ...takeWhile(lines, (other) => ITEM.test(other) || /^\s+\S/.test(other))]) {
+        const item = ITEM.exec(one);
+        if (item) items.push(item);
+        else items.at(-1)[3] += `\n${one.trimStart()}`; // an indented line goes on with the item above it
+      }
       while (items.length) nodes.push(list(items));
     } else {
       plain.push(line);
@@ -69,7 +74,8 @@ function list(items) {
   const ordered = isOrdered(items[0]);
   const element = h(ordered ? "ol" : "ul", ordered ? { start: parseInt(items[0][2], 10) } : {});
   while (items.length && isOrdered(items[0]) === ordered && items[0][1].length <= depth) {
-    const item = h("li", {}, inline(items.shift()[3]));
+    const [first, ...further] = items.shift()[3].split("\n");
+    const item = h("li", {}, inline(first), blocks(further.join("\n")));
     const inner = takeWhile(items, (one) => one[1].length > depth);
     while (inner.length) item.append(list(inner));
     element.append(item);
@@ -98,6 +104,7 @@ const RULES = [
   [/<\/([^:<>]+):\d+>/y, (match) => h("button.mention", { type: "button", "data-command": match[1] }, `/${match[1]}`)],
   [/<(a?):(\w+):(\d+)>/y, (match) => emoji({ animated: match[1] === "a", name: match[2], id: match[3] })],
   [/<t:(-?\d{1,12})(?::([tTdDfFR]))?>/y, (match) => momentNode(Number(match[1]), match[2] ?? "f")],
+  [/https:\/\/discord\.com\/channels\/(@me|\d+)\/(\d+)(?:\/\d+)?/y, (match) => jump(match[1], match[2]) ?? link(match[0], match[0])],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (match) => link(match[2], inline(match[1]))],
   [/<(https?:\/\/[^\s>]+)>/y, (match) => link(match[1], match[1])],
   [/https?:\/\/[^\s<]*[^\s<.,:;"')\]]/y, (match) => link(match[0], match[0])],
@@ -138,6 +145,14 @@ const mention = (text, mine = false) => h(mine ? "span.mention.mine" : "span.men
 function channel(id) {
   const name = state.channels[id];
   return name ? h("button.mention", { type: "button", "data-place": id }, `#${name}`) : mention("#unknown");
+}
+
+/** A link to a place, or to a message in it, leads there within the page; null where one does not see that place. */
+function jump(guild, id) {
+  const name = state.channels[id];
+  if (!name) return null;
+  const [sign, place] = guild === "@me" ? ["@", "dm"] : ["#", id];
+  return h("button.mention", { type: "button", "data-place": place }, `${sign}${name} ›`);
 }
 
 /** A picture for the application's own emojis, the character itself for all others. */

@@ -34,9 +34,10 @@ export function messageNode(it) {
  */
 function origin(it) {
   if (it.command) {
-    const who = it.command.who;
+    const { who, line } = it.command;
+    const shown = state.commands.find((one) => one.line === line)?.shown ?? line; // in the language of whoever looks
     return h("p.origin", {}, icon("reply"), h("span.who", { "data-tint": tint(who) }, state.users[who] ?? "Somebody"),
-      " used ", h("span.command", {}, `/${it.command.line}`));
+      " used ", h("span.command", {}, `/${shown}`));
   }
   if (!it.answers) return null;
   if (!it.answers.id) return h("p.origin", {}, icon("reply"), h("i", {}, "to a message that is gone"));

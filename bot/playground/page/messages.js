@@ -64,9 +64,11 @@ function draw(entered) {
 function replace(old, node) {
   if (!old?.isConnected) return;
   const focused = old.contains(document.activeElement) ? document.activeElement.dataset.key ?? "" : null;
+  const menu = [...old.querySelectorAll(".select")].indexOf(document.activeElement);
   old.replaceWith(node);
   if (focused === null) return;
   byKey(node, focused)?.focus();
+  if (!node.contains(document.activeElement)) node.querySelectorAll(".select:enabled")[menu]?.focus(); // a choice goes on in its place
   if (!node.contains(document.activeElement)) node.querySelector(".buttons button:enabled, .select:enabled")?.focus();
   if (!node.contains(document.activeElement)) $("log").focus();
 }
@@ -117,6 +119,6 @@ function drawWelcome(onShortcut) {
     h("h2", {}, place.kind === "dm" ? `You and ${place.name}` : `Welcome to #${place.name}`),
     hint, buttons && h("div.row", {}, buttons),
     place.kind !== "dm" && h("p.small", {},
-      "You can be several people at once: switch by a tap on a name", h("span.wide", {}, " or with the keys 1–9"),
+      "You can be several people at once: switch by a tap on a name or its letter", h("span.wide", {}, " or with the keys 1–9"),
       ". Each of them sees only what is theirs.")));
 }
