@@ -192,15 +192,9 @@ class Hall:
         """
 
         def decision(table: Table) -> Decision:
-            if not table.is_in(person):
-                return decline("not-in")
-            fault = _fault_in_playing(table)
+            fault = _fault_in_dealing(table, person)
             if fault is not None:
                 return fault
-            if not table.between_hands:
-                return decline("hand-running")
-            if table.awaits_lift:
-                return decline("lift")
             waiting = 0.0 if table.due is None else table.due - self.clock.now()
             if person_who_cuts(table) not in (None, person) and waiting > 0:
                 return decline("cut-first", seat=cutter_of(table) or 0, seconds=ceil(waiting))
@@ -212,15 +206,9 @@ class Hall:
         """Cut before the next hand, by a number from 0 to :data:`MOST_CUT`, and deal it."""
 
         def decision(table: Table) -> Decision:
-            if not table.is_in(person):
-                return decline("not-in")
-            fault = _fault_in_playing(table)
+            fault = _fault_in_dealing(table, person)
             if fault is not None:
                 return fault
-            if not table.between_hands:
-                return decline("hand-running")
-            if table.awaits_lift:
-                return decline("lift")
             seat = cutter_of(table)
             if seat is None or table.seats[seat].person != person:
                 return decline("not-your-cut", seat=seat or 0)
@@ -372,6 +360,16 @@ def _fault_in_playing(table: Table, over: bool = False) -> Declined | None:
     if table.stage == "playing":
         return decline("paused") if table.paused else None
     return None if over and table.stage == "over" else decline("not-playing", stage=table.stage)
+
+
+def _fault_in_dealing(table: Table, person: int) -> Declined | None:
+    """Why this person cannot have the next hand dealt, whoever is to cut."""
+    if not table.is_in(person):
+        return decline("not-in")
+    fault = _fault_in_playing(table)
+    if fault is None and not table.between_hands:
+        fault = decline("hand-running")
+    return fault or (decline("lift") if table.awaits_lift else None)
 
 
 def _rules(key: str, players: int | None, options: dict[str, OptionValue]) -> Ruleset | Declined:
