@@ -122,7 +122,8 @@ def _opening_beside(game: Game, seat: int, top: int, gained: int) -> Iterator[Mo
             continue
         worth = 0 if game.law.apart else game.law.value(pair) + game.law.points[top]
         found = False
-        for others in ((), *openings(game, seat, without(hand, pair) or b"", 2 - gained, worth=worth)):
+        # Where the pair alone is worth enough, nothing beside it is an opening too.
+        for others in dict.fromkeys(((), *openings(game, seat, without(hand, pair) or b"", 2 - gained, worth=worth))):
             move = Take(pair, others)
             if is_legal(game, seat, move):
                 found = True

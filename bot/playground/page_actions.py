@@ -8,11 +8,14 @@ from typing import Any
 from .model import Json, Message
 from .page_view import View
 from .people import Person, PersonError, Reply
+from .resolved import Resolved
 from .screen import Found, pick
 
 Action = Callable[[View, Person, Json], Awaitable[object]]
 MOST_LETTERS = 32
 """As Discord limits the names people show."""
+ROLES, CHANNELS = 6, 8
+"""The types of menus of what a server has."""
 
 
 async def perform(view: View, asked: Json) -> Json:
@@ -90,6 +93,12 @@ async def _use(view: View, person: Person, asked: Json) -> None:
         if not offered.issuperset(values):
             raise PersonError("That is no longer offered; the menu has changed.")
         await _fire(person, message, part, data | {"values": values})
+    elif part["type"] in (ROLES, CHANNELS):
+        resolved = Resolved(view.world, person.user, message.channel)
+        add = resolved.role if part["type"] == ROLES else resolved.channel
+        kind = "role" if part["type"] == ROLES else "channel"
+        ids = [add(_thing(view, {kind: value})) for value in values]
+        await _fire(person, message, part, data | {"values": ids, "resolved": resolved.data})
     else:
         people = [one for one in view.standin.people.values() if str(one.id) in values]
         await person.choose(part["custom_id"], *people, on=message)

@@ -20,7 +20,7 @@ from bot.playground.standin import Standin
 log = logging.getLogger(__name__)
 
 PEOPLE: Final = ("Ana", "Béla", "Cristina", "Dan")
-LANGUAGES: Final = {"en-US": "English"}
+LANGUAGES: Final = {"en-US": "English", "hu": "Magyar", "ro": "Română"}
 """Those that the bot speaks."""
 SHORTCUTS: Final = (("Start a table", "canasta new"),)
 

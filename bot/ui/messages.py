@@ -51,5 +51,9 @@ class Message:
 
 
 def shortened(text: str, most: int) -> str:
-    """The text, cut with an ellipsis where it is too long."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+    """The text, cut with an ellipsis where it is too long: between words, if that costs little."""
+    if len(text) <= most:
+        return text
+    cut = text[: most - 1]
+    word = cut.rfind(" ")
+    return (cut[:word] if word > most // 2 else cut).rstrip() + "…"

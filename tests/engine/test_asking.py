@@ -12,11 +12,8 @@ from bot.engine.events import HandEnded
 from bot.engine.game import NOBODY, Game
 from bot.engine.law import law_of
 from bot.engine.moves import Add, Answer, Ask, Meld, Move, Take
-from bot.engine.notation import parse_move
 from bot.engine.offers import offers_to
-from bot.engine.position import parse_position
 from bot.engine.refusal import Refused
-from bot.engine.variants import ruleset
 from tests.engine.playing import Table, accepted, any_move, apply, begin, next_hand, over, tables
 
 
@@ -92,22 +89,3 @@ def test_a_no_keeps_the_player_in(table: Table) -> None:
             assert not over(game) or only_one, "went out after a no though there was another move"
 
     assert questions(table, 12, no) > 3
-
-
-def test_a_way_that_lays_the_same_sequence_twice_offers_it_once() -> None:
-    hand = (
-        "3S 3S 3C 3C 4S 4H 6H 6C 6C 7S 7S 8S 8S 8S 8H 8C 8C 9S 9S 9H 9C 9C TS TD "
-        "TD TC TC TC JS JH JH JD JD JC JC QH KS KS KH KH KD KC AS AS AC JK"
-    )
-    melds = [
-        "TS JS QS",
-        "KS KH KD KC JK",
-        "6S 6S 6H 6D",
-        "5S 5H 5D 5D 5D 5C 5C",
-        "2H 2D 2D JK",
-    ]
-    given = {"phase": "play", "turn": 0, "hands": {0: hand}, "melds": {0: melds}}
-    game = parse_position(law_of(ruleset("brazilian")), given)._replace(asked="yes")
-    offered = offers_to(game, 0)
-    assert parse_move("meld 7S 8S 9S") in offered
-    assert len(set(offered)) == len(offered)

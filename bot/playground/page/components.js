@@ -5,7 +5,7 @@ import { act } from "./link.js";
 import { emoji, link, markdown } from "./markdown.js";
 import { openMenu } from "./menu.js";
 import { picture } from "./pictures.js";
-import { state } from "./store.js";
+import { here, state } from "./store.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
 
@@ -17,9 +17,9 @@ const DRAWN = {
   2: button,
   3: select,
   5: select,
-  6: unavailable,
+  6: select,
   7: select,
-  8: unavailable,
+  8: select,
   9: (part, message) => h("div.section", {}, h("div", {}, componentNodes({ ...message, components: part.components })), draw(part.accessory, message)),
   10: (part) => h("div.text", {}, markdown(part.content)),
   11: (part) => h("div.thumbnail", {}, picture({ ...part.media, alt: part.description ?? "" })),
@@ -86,14 +86,22 @@ function select(part, message) {
   return node;
 }
 
-/** The options of a menu; for a menu of people, the people here. */
+/** The options of a menu; for one of people, roles or channels, those that are here. */
 export function optionsOf(part) {
   if (part.options) return part.options;
   const defaults = (part.default_values ?? []).map((one) => one.id);
-  return state.members.map((id) => ({ value: id, label: state.users[id], default: defaults.includes(id) }));
+  return Object.entries(namesFor(part)).map(([value, label]) => ({ value, label, default: defaults.includes(value) }));
 }
 
-function unavailable(part) {
-  const face = h("span.face.placeholder", {}, `${part.placeholder || "Menu"} (not in this simulation)`);
-  return h("button.select", { type: "button", disabled: true }, face);
+/** What a menu without options of its own is of: names by their id. */
+function namesFor(part) {
+  if (part.type === 6) return state.roles;
+  if (part.type === 8) return Object.fromEntries(channelsHere().map((one) => [one.id, `#${one.name}`]));
+  return Object.fromEntries(state.members.map((id) => [id, state.users[id]]));
+}
+
+/** The text channels of this server that one sees. */
+function channelsHere() {
+  const { guild } = here() ?? {};
+  return state.places.filter((one) => one.kind === "text" && one.guild === guild);
 }
