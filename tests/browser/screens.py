@@ -18,6 +18,7 @@ from typing import Final
 from PIL import Image
 from playwright.async_api import Browser, BrowserContext, FloatRect, Page, async_playwright
 
+from tests.screens.around import around
 from tests.screens.boards import boards
 from tests.screens.evenings import evenings
 from tests.screens.hands import hands
@@ -30,14 +31,16 @@ OUT: Final = Path(__file__).parents[2] / "docs" / "screens"
 SIZES: Final = {"desktop": DESKTOP, "400": PHONE}
 TALL: Final = 4000
 """Pixels: no messages that one looks at together are longer."""
-STICKING_OUT: Final = "[...document.querySelectorAll('#messages > li')].some((one) => one.scrollWidth > one.clientWidth)"
+STICKING_OUT: Final = (
+    "[...document.querySelectorAll('#messages > li, #messages pre')].some((one) => one.scrollWidth > one.clientWidth)"
+)
 COLOURS: Final = 256
 MARGIN: Final = 4
 
 
 def scenes() -> dict[str, Scene]:
     """All of them, by name."""
-    return {scene.name: scene for scene in (*hands(), *boards(), *evenings())}
+    return {scene.name: scene for scene in (*hands(), *boards(), *evenings(), *around())}
 
 
 async def photograph(browser: Browser, wanted: Sequence[Scene], out: Path) -> None:
@@ -63,7 +66,7 @@ async def _picture(browser: Browser, stage: Stage, look: Look, size: str) -> byt
         await page.goto(stage.playground.url)
         await messages(page).last.wait_for()
         await page.evaluate("Promise.all([...document.images].map((image) => image.decode()))")
-        assert not await page.evaluate(STICKING_OUT), "a message is wider than the window"
+        assert not await page.evaluate(STICKING_OUT), "a message is wider than the window, or a score sheet than its frame"
         await page.mouse.move(0, 0)
         if look.menu:
             await page.get_by_role("button", name=look.menu).last.click()
@@ -114,6 +117,7 @@ def _index(out: Path) -> Iterator[str]:
     """The lines of the folder's README, about those scenes whose pictures are there."""
     yield from ("# What people see", "")
     yield "The playground's page, on a desktop screen (1280 pixels wide, by day) and on a narrow one (400 pixels, by night)."
+    yield "Where it says so, the bot speaks another language; the page's own words, which stand for Discord's, are English."
     yield from ("`python -m tests.browser.screens` makes these pictures anew.", "")
     for scene in scenes().values():
         files = {size: f"{scene.name}-{size}.png" for size in SIZES}

@@ -1,4 +1,4 @@
-"""What goes on around the hands: the lobby, the score, help and settings, people who vote, rest, go and come back."""
+"""What goes on around the hands: the lobby, the score, help, people who vote, rest, go and come back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ def evenings() -> Iterator[Scene]:
     yield Scene("score-sheet", "The sheet of a hand that has just ended", _score_sheet)
     yield Scene("score-so-far", "The hands so far, as `/canasta table` shows them", _score_so_far)
     yield Scene("match-summary", "The end of a match", _match_summary)
-    yield Scene("settings", "`/canasta settings`", _settings)
     yield Scene("help", "`/canasta help`", _help)
     yield Scene("lesson", "The first step of `/canasta lesson`", _lesson)
     yield Scene("vote", "A vote at the table", _vote)
@@ -57,11 +56,6 @@ async def _score_so_far(stage: Stage) -> Look:
 async def _match_summary(stage: Stage) -> Look:
     await stage.deal()
     await _hand_ends(stage, 0)
-    return Look(stage.ana)
-
-
-async def _settings(stage: Stage) -> Look:
-    await typed(stage.bot, stage.ana, "canasta settings")
     return Look(stage.ana)
 
 

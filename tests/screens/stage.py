@@ -21,6 +21,8 @@ from tests.support.standins import watched_standin
 
 NOW: Final = 1_767_378_600.0
 """Seconds since 1970: an evening in January 2026."""
+SPOKEN: Final = {"en": "en-US", "hu": "hu", "ro": "ro"}
+"""The bot's languages, and what Discord calls them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,12 @@ class Stage:
     @property
     def people(self) -> tuple[Person, ...]:
         return self.ana, self.bela, self.cristina, self.dan
+
+    def speak(self, language: str) -> None:
+        """From now on the server and everybody in it speak this language."""
+        self.standin.guild.locale = SPOKEN[language]
+        for person in self.people:
+            person.locale = SPOKEN[language]
 
     async def deal(self, ruleset: str = "classic", players: int = 4, *, people: int = 4) -> Table:
         """A table at which so many people sit, computer players on the other seats, with the first hand dealt."""
