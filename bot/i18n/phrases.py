@@ -29,7 +29,15 @@ from bot.i18n.needs import (
 )
 from bot.i18n.people import side_name, sides_of_team, team_name
 from bot.i18n.refusals import refusal_text
-from bot.i18n.rulesets import option_name, option_text, option_value_name, ruleset_blurb, ruleset_name, special_name
+from bot.i18n.rulesets import (
+    option_name,
+    option_text,
+    option_value_name,
+    ruleset_blurb,
+    ruleset_hint,
+    ruleset_name,
+    special_name,
+)
 from bot.i18n.scores import points_text, score_rows, score_sheet, sheet_rows, signed_text
 from bot.i18n.summary import course_alt, cuts_text, ranking, running_sheet, summary_lines
 
@@ -69,6 +77,7 @@ __all__ = [
     "ranks_name",
     "refusal_text",
     "ruleset_blurb",
+    "ruleset_hint",
     "ruleset_name",
     "run_text",
     "running_sheet",

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from bot.engine.ruleset import OptionValue
 from bot.engine.special_hands import SpecialName
 from bot.i18n.catalogue import Words
 
+LONGEST_HINT: Final = 100
+"""So many characters stand below a line of a menu."""
+
 
 def ruleset_name(words: Words, key: str) -> str:
     return words(f"ruleset.{key}")
+
+
+def ruleset_hint(words: Words, key: str) -> str:
+    """What the ruleset is about, for a line of a menu: as many clauses of its blurb as have room, at most 100 characters."""
+    blurb = ruleset_blurb(words, key)
+    if len(blurb) <= LONGEST_HINT:
+        return blurb
+    ends = [match.start() for match in re.finditer(r"[,;:.](?= )", blurb[: LONGEST_HINT + 1])]
+    return blurb[: ends[-1]] if ends else blurb
 
 
 def ruleset_blurb(words: Words, key: str) -> str:

@@ -12,7 +12,7 @@ import discord
 from bot.engine.ruleset import Option, OptionValue, Ruleset
 from bot.engine.variants import rulesets
 from bot.i18n.catalogue import Words
-from bot.i18n.phrases import listed, option_name, option_text, option_value_name, ruleset_blurb, ruleset_name
+from bot.i18n.phrases import listed, option_name, option_text, option_value_name, ruleset_hint, ruleset_name
 from bot.tables import lobby
 from bot.tables.declined import decline
 from bot.tables.hall import Done, Outcome
@@ -56,7 +56,7 @@ def _tap(table: Table, verb: str, arg: str = "") -> Tap:
 
 def _ruleset_menu(words: Words, table: Table) -> TapMenu:
     options = [
-        option(ruleset_name(words, key), key, ruleset_blurb(words, key), chosen=key == table.rules.key) for key in rulesets()
+        option(ruleset_name(words, key), key, ruleset_hint(words, key), chosen=key == table.rules.key) for key in rulesets()
     ]
     return TapMenu(_tap(table, "ruleset"), words("ui.menu.ruleset"), options)
 

@@ -13,7 +13,7 @@ from bot.engine.variants import rulesets
 from bot.i18n.catalogue import Catalogue, Words
 from bot.i18n.company import pace_about, pace_text
 from bot.i18n.owners import language_name
-from bot.i18n.phrases import listed, ruleset_blurb, ruleset_name
+from bot.i18n.phrases import listed, ruleset_hint, ruleset_name
 from bot.tables.owners import ServerSettings, fault_in_settling
 from bot.tables.pace import PACES
 from bot.ui.answers import say
@@ -135,7 +135,7 @@ def _languages(words: Words, catalogue: Catalogue, settings: ServerSettings) -> 
 
 def _rulesets(words: Words, settings: ServerSettings) -> TapMenu:
     keys = rulesets()
-    options = [option(ruleset_name(words, key), key, ruleset_blurb(words, key), chosen=key == settings.ruleset) for key in keys]
+    options = [option(ruleset_name(words, key), key, ruleset_hint(words, key), chosen=key == settings.ruleset) for key in keys]
     return _menu(words, "ruleset", options)
 
 
