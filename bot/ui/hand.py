@@ -21,7 +21,7 @@ from bot.i18n.board import DETAILS, Detail
 from bot.i18n.catalogue import Words
 from bot.i18n.lesson import feats_lines
 from bot.i18n.melds import meld_name
-from bot.i18n.phrases import hand_alt, hand_text, listed, table_lines, what_now
+from bot.i18n.phrases import cards_text, hand_alt, hand_text, listed, table_lines, what_now
 from bot.render.painter import paint_hand
 from bot.tables.lesson import Feat
 from bot.tables.preferences import Preferences
@@ -35,7 +35,7 @@ from bot.ui.labels import heaps_text, points_text
 from bot.ui.lesson import feats, lesson_end, lesson_lines
 from bot.ui.lift import lift_buttons, lift_text
 from bot.ui.messages import MOST_CONTENT, Message
-from bot.ui.pictures import hand_picture
+from bot.ui.pictures import fresh_cards, hand_picture, held
 from bot.ui.warnings import Doubt
 from bot.ui.widgets import view_of as widgets
 
@@ -157,6 +157,9 @@ class _Hand:
         lines = [f"-# {line}" for line in table_lines(words, view, names.seat, detail)]
         state = state_lines(words, self.table, names)
         lines += state if self.table.paused else [f"**{what_now(words, view, names.seat, offered)}**", *state]
+        came = held(fresh_cards(self.table.log, view.seat), view.hand) if view.seat is not None else b""
+        if came:
+            lines.append(f"-# {words('ui.hand.came', cards=cards_text(words, came))}")
         fresh = _fresh(words, view)
         if fresh:
             lines.append(words("ui.hand.fresh", melds=listed(words, fresh)))
