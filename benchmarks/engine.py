@@ -18,7 +18,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.engine.decide import decide
-from bot.engine.events import Event, HandEnded
+from bot.engine.events import Event, HandEnded, MatchEnded
 from bot.engine.evolve import evolve, replay
 from bot.engine.game import Game, new_match
 from bot.engine.match import deal
@@ -82,7 +82,8 @@ def measure(rules: Ruleset, rng: random.Random, hands: int) -> dict[str, float]:
     spent = time.process_time() - begun
     begun = time.process_time()
     for start, events in played:
-        if not isinstance(events[-1], HandEnded) or replay(start, events).phase != start.law.before_hand:
+        ended = "over" if isinstance(events[-1], MatchEnded) else start.law.before_hand
+        if not isinstance(events[-1], HandEnded | MatchEnded) or replay(start, events).phase != ended:
             raise AssertionError("a replay went astray")
     replayed = time.process_time() - begun
     return {"moves_per_s": moves / spent, "hands_per_s": hands / spent, "replay_ms": 1000 * replayed / hands}
