@@ -45,13 +45,13 @@ def last_hand(rules: Ruleset) -> dict[str, Any]:
 
 async def a_move(bot: Canasta, person: Person, table: Table) -> None:
     """What a sensible player would do, by taps, on the board or on the hand that is opened from it."""
-    if table.between_hands:
+    if table.between_hands and not table.awaits_lift:
         await (await person.tap("Deal the next hand")).settled()
     else:
         assert table.seats[table.to_move].person is not None, f"a computer player does not move\n{person.transcript()}"
         mark = f":{table.id}:{table.number}:"
         own = any(mark in str(part.get("custom_id")) for one in person.ephemerals[-1:] for part in one.buttons)
-        if not own and table.game is not None and table.game.phase != "cut":
+        if not own and not table.awaits_lift:
             await (await person.tap("Show my hand")).settled()
         await (await by_taps(person, table, wish(table, table.to_move))).settled()
     await bot.settled()

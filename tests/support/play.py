@@ -101,7 +101,7 @@ async def by_taps(person: Person, table: Table, move: Move) -> Reply:
         case End():
             return await person.tap("End the hand")
         case Lift():
-            return await person.tap(labelled(person, "Lift "))
+            return await person.tap(labelled(person, "Try for"))
         case _:
             assert_never(move)
 
