@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 
@@ -207,8 +208,10 @@ async def test_a_lobby_that_nobody_touches_closes_itself(bot: Canasta, standin: 
 @pytest.mark.breaks(27, 32)
 async def test_a_table_is_answered_for_while_the_database_is_busy(bot: Canasta, ana: Person) -> None:
     """Another process holds the file for as long as it likes: the command is acknowledged all the same."""
-    with closing(sqlite3.connect(bot.url.removeprefix("sqlite+aiosqlite:///"))) as other:
-        other.execute("BEGIN IMMEDIATE")
+    file = bot.url.removeprefix("sqlite+aiosqlite:///")
+    with closing(sqlite3.connect(file, check_same_thread=False)) as other:
+        # In a thread: the bot may be writing down that it has started, and must be able to finish.
+        await asyncio.to_thread(other.execute, "BEGIN IMMEDIATE")
         reply = await ana.slash("canasta new")
         assert reply.deferred
         other.rollback()
