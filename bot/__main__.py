@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import contextlib
 import gc
+import json
 import logging
 import os
 import socket
@@ -51,6 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     verify.add_argument("--cut", type=int, action="append", default=[], help="a cut; several in their order")
     verify.add_argument("--ruleset", default="classic", help="the ruleset's key (classic)")
     verify.add_argument("--players", type=int, help="the number of players, where it is not the usual one")
+    verify.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule that is not the usual one"
+    )
     verify.add_argument("--seal", help="the seal that was shown: exit code 1 if the secret does not fit it")
     chosen = parser.parse_args(arguments)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
@@ -67,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             case "rules":
                 _write_rules(chosen.out)
             case "verify":
-                return _verify(chosen.secret, tuple(chosen.cut), chosen.ruleset, chosen.players, chosen.seal)
+                return _verify(chosen.secret, tuple(chosen.cut), chosen.ruleset, chosen.players, chosen.option, chosen.seal)
             case "replay":
                 return _replay(chosen.file, chosen.open, chosen.hand)
             case _:
@@ -164,7 +168,7 @@ def _refuse(file: Path, why: str) -> int:
     return 1
 
 
-def _verify(secret: str, cuts: tuple[int, ...], key: str, players: int | None, seal: str | None) -> int:
+def _verify(secret: str, cuts: tuple[int, ...], key: str, players: int | None, options: Sequence[str], seal: str | None) -> int:
     from bot.engine.notation import print_cards
     from bot.engine.sections import RulesetError
     from bot.engine.variants import ruleset
@@ -172,7 +176,10 @@ def _verify(secret: str, cuts: tuple[int, ...], key: str, players: int | None, s
 
     try:
         rules = ruleset(key)
-        worked_out = work_out(rules if players is None else rules.for_players(players), bytes.fromhex(secret), cuts)
+        form = rules if players is None else rules.for_players(players)
+        house_rules = dict(option.split("=", 1) for option in options)
+        form = form.with_options({name: json.loads(value) for name, value in house_rules.items()})
+        worked_out = work_out(form, bytes.fromhex(secret), cuts)
     except (RulesetError, ValueError, OverflowError) as fault:
         print(f"That cannot be worked out: {fault}.", file=sys.stderr)
         return 2

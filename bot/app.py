@@ -150,7 +150,7 @@ class CanastaClient(discord.Client):
         self._resumed = False
         self._tell: Final = tell
         self._sync: Final = sync
-        self._tasks: Final[list[asyncio.Task[None]]] = []
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
 
     async def setup_hook(self) -> None:
         words = self.house.catalogue.words()
@@ -169,7 +169,9 @@ class CanastaClient(discord.Client):
 
     def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Begin what is stopped, and waited for, when the bot stops."""
-        self._tasks.append(asyncio.create_task(work, name=name))
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _register(self) -> None:
         if self.application_id is not None:
@@ -255,9 +257,10 @@ class CanastaClient(discord.Client):
             await self.taps.submitted(interaction, tap_from(match), _typed(data.get("components", [])))
 
     async def close(self) -> None:
-        for task in self._tasks:
+        tasks = [*self._tasks]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.house.hall.listeners.clear()
         await self.house.outbox.close()
         await super().close()

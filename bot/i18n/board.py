@@ -138,9 +138,9 @@ class _Board:
         sides = sides_of_team(game, team)
         name = team_name(words, game, team, self.name_of)
         if len(sides) == 1:
-            standing = [points_text(game.totals[team])]
+            standing = [self._points(team)]
         else:
-            standing = [f"{self._side(side)} {points_text(game.totals[side])}" for side in sides]
+            standing = [f"{self._side(side)} {self._points(side)}" for side in sides]
         notes = dict.fromkeys(note for side in sides if (note := side_note(words, game, side)))
         things = "; ".join(self._things(team, sides)) if game.hands else ""
         return words(
@@ -149,6 +149,10 @@ class _Board:
             standing=", ".join([*standing, *notes]),
             things=things,
         )
+
+    def _points(self, side: int) -> str:
+        total = self.game.totals[side]
+        return self.words.count("board.points", abs(total), points=points_text(total))
 
     def _side(self, side: int) -> str:
         return side_name(self.words, self.game.rules.seating, side, self.name_of)

@@ -119,7 +119,7 @@ def grouped(cards: bytes) -> list[tuple[int, bytes]]:
 def _group(words: Words, rank: int, group: bytes) -> str:
     if len(group) == 1:
         return card_name(words, group[0])
-    times = f"{rank_sign(words, rank)} ×{len(group)}"
+    times = f"{rank_sign(words, rank)}\N{NO-BREAK SPACE}×{len(group)}"
     return times if rank == JOKER_RANK else f"{times} ({suits_text(group)})"
 
 

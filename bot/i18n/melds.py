@@ -62,7 +62,7 @@ def meld_sign(words: Words, melds: tuple[LaidMeld, ...], meld: LaidMeld) -> str:
         return f"{low}–{high}{SUIT_SIGNS[meld.rank - SEQUENCE]}"
     to = target_of(melds, meld)
     number = f"#{to.nth}" if to.nth else ""
-    return f"{rank_sign(words, meld.rank)}{number} ×{len(meld.cards)}"
+    return f"{rank_sign(words, meld.rank)}{number}\N{NO-BREAK SPACE}×{len(meld.cards)}"
 
 
 def _numbered(name: str, to: Target) -> str:

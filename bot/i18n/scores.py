@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, get_args
+from typing import Final, assert_never, get_args
 
 from bot.engine.events import Line, SideScore
 from bot.engine.game import Game
+from bot.engine.odd_rules import NoCanasta, NoPenalty, ShortSequences, ThreesInFeet, UnfinishedMelds
+from bot.engine.ruleset import Ruleset
 from bot.engine.sections import Seating
 from bot.i18n.catalogue import Words
 from bot.i18n.needs import minimum_ahead
@@ -33,19 +35,39 @@ def signed_text(n: int) -> str:
     return f"{n:+}".replace("-", "−") if n else "0"
 
 
-def score_rows(words: Words, scores: tuple[SideScore, ...]) -> list[Row]:
-    """The lines of the score sheet in its order; a line that is 0 for every side is left out."""
-    return [(label, tuple(signed_text(points) for points in values)) for label, values in _parts(words, scores)]
+def score_rows(words: Words, scores: tuple[SideScore, ...], rules: Ruleset | None = None) -> list[Row]:
+    """The lines of the score sheet in its order; a line that is 0 for every side is left out. ``rules`` tell what a penalty is
+    for."""
+    return [(label, tuple(signed_text(points) for points in values)) for label, values in _parts(words, scores, rules)]
 
 
-def _parts(words: Words, scores: tuple[SideScore, ...]) -> list[tuple[str, tuple[int, ...]]]:
+def _parts(words: Words, scores: tuple[SideScore, ...], rules: Ruleset | None) -> list[tuple[str, tuple[int, ...]]]:
     by_side = [dict(score.lines) for score in scores]
     lines: tuple[Line, ...] = get_args(Line)
     return [
-        (words(f"score.{line}"), tuple(parts.get(line, 0) for parts in by_side))
+        (_label(words, line, rules), tuple(parts.get(line, 0) for parts in by_side))
         for line in lines
         if any(parts.get(line) for parts in by_side)
     ]
+
+
+def _label(words: Words, line: Line, rules: Ruleset | None) -> str:
+    if line != "penalty" or rules is None:
+        return words(f"score.{line}")
+    rule = rules.scoring.penalty
+    match rule:
+        case NoPenalty():
+            return words("score.penalty")
+        case NoCanasta():
+            return words("score.penalty.canasta")
+        case ShortSequences():
+            return words("score.penalty.sequence")
+        case ThreesInFeet():
+            return words("score.penalty.foot")
+        case UnfinishedMelds():
+            return words("score.penalty.unfinished")
+        case _:
+            assert_never(rule)
 
 
 def sheet_rows(words: Words, game: Game) -> list[SheetRow]:
@@ -53,7 +75,7 @@ def sheet_rows(words: Words, game: Game) -> list[SheetRow]:
     needs to open the next one, in words where that is not a number."""
     hand = tuple(score.total for score in game.scores)
     before = tuple(total - points for total, points in zip(game.totals, hand, strict=True))
-    rows: list[SheetRow] = [*_parts(words, game.scores)]
+    rows: list[SheetRow] = [*_parts(words, game.scores, game.rules)]
     rows += [
         (words("sheet.hand"), hand),
         (words("sheet.before"), before),
@@ -75,7 +97,7 @@ def score_sheet(words: Words, game: Game, name_of: NameOf) -> str:
     """The sheet as lines of one width, a column a side, for letters that are all equally wide. ``name_of`` names a seat."""
     longest = LONGEST_NAME if game.law.sides == 2 else NARROW_NAME
     names = [_column_name(game.rules.seating, side, name_of, longest) for side in range(game.law.sides)]
-    parts = len(_parts(words, game.scores))
+    parts = len(_parts(words, game.scores, game.rules))
     table = [["", *names]]
     for at, (label, values) in enumerate(sheet_rows(words, game)):
         written = signed_text if at <= parts else points_text

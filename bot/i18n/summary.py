@@ -130,7 +130,7 @@ def _canastas(words: Words, most: Feat, canastas: Sequence[Canastas], side_of: N
 
 
 def _how_often(words: Words, feats: Iterable[Feat], name_of: NameOf) -> str:
-    return ", ".join(f"{name_of(feat.by[0])} ×{feat.value}" for feat in feats)
+    return ", ".join(f"{name_of(feat.by[0])}\N{NO-BREAK SPACE}×{feat.value}" for feat in feats)
 
 
 def course_alt(words: Words, hands: Sequence[PlayedHand], side_of: NameOf) -> str:

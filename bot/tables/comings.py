@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.tables.declined import Declined, decline
+from bot.tables.declined import Decision, Declined, decline
 from bot.tables.lobby import leave as leave_lobby
 from bot.tables.lobby import new_computer
 from bot.tables.pace import HOUR
@@ -16,8 +16,6 @@ PATIENCE: Final = 12 * HOUR
 """At a table without a clock anybody may have a computer play for a player who has kept it waiting for so many seconds."""
 MOST_MISSED: Final = 2
 """So many turns in a row that a player lets his time run out give his seat to a computer player."""
-
-Decision = tuple[Step, ...] | Declined
 
 
 def hand_over(table: Table, seat: int, why: SeatReason) -> tuple[Step, ...]:

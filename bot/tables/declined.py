@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.tables.steps import Step
+
 TableCode = Literal[
     "no-table",
     "place-taken",
@@ -48,6 +50,10 @@ TableCode = Literal[
 class Declined:
     code: TableCode
     facts: tuple[tuple[str, int | str], ...] = ()
+
+
+Decision = tuple[Step, ...] | Declined
+"""What is to happen at a table, or why not."""
 
 
 def decline(code: TableCode, **facts: int | str) -> Declined:

@@ -51,19 +51,20 @@ def cut_by_chance(randomness: bytes) -> int:
     return int.from_bytes(randomness[:8], "big") % (MOST_CUT + 1)
 
 
-def deal_with(table: Table, cut: int, cutter: int | None) -> HandDealt:
-    """The next hand, from the table's secret and a cut. ``cutter`` is the seat that named it; ``None``: chance did."""
-    if table.game is None or not table.secret:
-        raise ValueError("no hand is to be dealt, or no secret was sealed")
-    deck = bytes(shuffled_by(table.game.law.deck, byte_stream(seed_with(table.secret, (cut,)))))
-    return HandDealt(table.secret, deal(table.game, deck), (cut,), cutter)
+def deal_with(table: Table, secret: bytes, cut: int, cutter: int | None) -> HandDealt:
+    """The next hand, from a secret and a cut. ``cutter`` is the seat that named it; ``None``: chance did."""
+    if table.game is None:
+        raise ValueError("no match has begun")
+    deck = bytes(shuffled_by(table.game.law.deck, byte_stream(seed_with(secret, (cut,)))))
+    return HandDealt(secret, deal(table.game, deck), (cut,), cutter)
 
 
-def lift_and_deal(table: Table, game: Game, seat: int, said: int) -> HandDealt | Refused:
-    """The same where the dealer lifts: what he says is the cut, and what his fingers take comes from the stream after it."""
-    stream = byte_stream(seed_with(table.secret, (said,) if said >= 0 else ()))
+def lift_and_deal(game: Game, secret: bytes, seat: int, said: int) -> HandDealt | Refused:
+    """The same where the dealer lifts: what he says, a number that the judge has let pass, is the cut; what his fingers take
+    comes from the stream after it."""
+    stream = byte_stream(seed_with(secret, (said,)))
     deck = bytes(shuffled_by(game.law.deck, stream))
     verdict = decide(game, seat, Lift(lifted(said, len(deck), stream), said))
     if isinstance(verdict, Refused):
         return verdict
-    return HandDealt(table.secret, (*verdict, *deal(replay(game, verdict), deck)), (said,), seat)
+    return HandDealt(secret, (*verdict, *deal(replay(game, verdict), deck)), (said,), seat)

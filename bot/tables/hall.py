@@ -23,7 +23,7 @@ from bot.engine.ruleset import OptionValue, Ruleset
 from bot.engine.sections import RulesetError
 from bot.engine.variants import ruleset
 from bot.tables import comings, lobby, votes
-from bot.tables.declined import Declined, decline
+from bot.tables.declined import Decision, Declined, decline
 from bot.tables.fairness import MOST_CUT, cut_by_chance, cutter_of, deal_with, lift_and_deal, person_who_cuts
 from bot.tables.lesson import lesson_for
 from bot.tables.pace import NO_CLOCK, Pace
@@ -45,7 +45,7 @@ class Done:
 
 
 Outcome = Done | Refused | Declined
-Decision = tuple[Step, ...] | Refused | Declined
+Verdict = Decision | Refused
 Listener = Callable[[Table | None, Done], Awaitable[None]]
 """Told, outside the lock, of the table before (``None`` for a new one) and of what happened."""
 
@@ -119,7 +119,7 @@ class Hall:
     async def leave(self, table_id: int, person: int) -> Outcome:
         """Leave the lobby; in a match a computer player takes the seat until its owner comes back. A lesson ends by that."""
 
-        def decision(table: Table) -> Decision:
+        def decision(table: Table) -> Verdict:
             leave = lobby.leave if table.stage == "lobby" else lobby.close if table.lesson else comings.leave
             return leave(table, person)
 
@@ -191,7 +191,7 @@ class Hall:
         The cut is by chance then; :meth:`cut` names one.
         """
 
-        def decision(table: Table) -> Decision:
+        def decision(table: Table) -> Verdict:
             fault = _fault_in_dealing(table, person)
             if fault is not None:
                 return fault
@@ -205,7 +205,7 @@ class Hall:
     async def cut(self, table_id: int, person: int, number: int, seen: int | None = None) -> Outcome:
         """Cut before the next hand, by a number from 0 to :data:`MOST_CUT`, and deal it."""
 
-        def decision(table: Table) -> Decision:
+        def decision(table: Table) -> Verdict:
             fault = _fault_in_dealing(table, person)
             if fault is not None:
                 return fault
@@ -214,7 +214,7 @@ class Hall:
                 return decline("not-your-cut", seat=seat or 0)
             if not 0 <= number <= MOST_CUT:
                 return decline("cut-number", most=MOST_CUT)
-            return (deal_with(table, number, seat),)
+            return (deal_with(table, self._secret(table), number, seat),)
 
         return await self.change(table_id, decision, seen)
 
@@ -226,7 +226,7 @@ class Hall:
         if isinstance(move, Lift):
             return await self.lift(table_id, seat, move.cards, seen)
 
-        def decision(table: Table) -> Decision:
+        def decision(table: Table) -> Verdict:
             fault = _fault_in_playing(table, over=True)
             if fault is not None or table.game is None:
                 return fault or decline("not-playing", stage=table.stage)
@@ -241,14 +241,14 @@ class Hall:
     async def lift(self, table_id: int, seat: int, said: int, seen: int | None = None) -> Outcome:
         """Lift a packet for the dealer, who says how many cards it is to have, and deal."""
 
-        def decision(table: Table) -> Decision:
+        def decision(table: Table) -> Verdict:
             fault = _fault_in_playing(table, over=True)
             if fault is not None or table.game is None:
                 return fault or decline("not-playing", stage=table.stage)
             verdict = decide(table.game, seat, Lift(said))
             if isinstance(verdict, Refused):
                 return verdict
-            dealt = lift_and_deal(table, table.game, seat, said)
+            dealt = lift_and_deal(table.game, self._secret(table), seat, said)
             return dealt if isinstance(dealt, Refused) else (dealt,)
 
         return await self.change(table_id, decision, seen)
@@ -256,7 +256,7 @@ class Hall:
     async def undo(self, table_id: int, seat: int, seen: int | None = None) -> Outcome:
         """Take the seat's last act back, as far as nothing has been shown or answered since."""
 
-        def decision(table: Table) -> Decision:
+        def decision(table: Table) -> Verdict:
             fault = _fault_in_playing(table)
             if fault is not None or table.game is None:
                 return fault or decline("not-playing", stage=table.stage)
@@ -276,7 +276,7 @@ class Hall:
     async def place_gone(self, table_id: int) -> Outcome:
         """The channel in which the table stood is no more."""
 
-        def decision(table: Table) -> Decision:
+        def decision(table: Table) -> Verdict:
             running = table.stage in ("lobby", "playing")
             return (Closed("place-gone"),) if running else decline("not-playing", stage=table.stage)
 
@@ -285,7 +285,8 @@ class Hall:
     async def time_out(self, table_id: int, number: int) -> Outcome:
         """What happens when the patience of a table ends, if nobody has touched it since that number."""
 
-        def decision(table: Table) -> Decision:
+        def decision(table: Table) -> Verdict:
+            # Stricter than for a tap: a vote alone has not touched the position, but somebody is there.
             if table.number != number:
                 return decline("stale", seen=number, number=table.number)
             if table.stage not in ("lobby", "playing"):
@@ -302,7 +303,7 @@ class Hall:
         """Read every table anew: deadlines were moved."""
         self._tables.clear()
 
-    async def change(self, table_id: int, decision: Callable[[Table], Decision], seen: int | None = None) -> Outcome:
+    async def change(self, table_id: int, decision: Callable[[Table], Verdict], seen: int | None = None) -> Outcome:
         """Make a change that ``decision`` finds good on the table as it stands, and tell the listeners."""
         async with self._locks.setdefault(table_id, asyncio.Lock()):
             before = await self.table(table_id)
@@ -315,7 +316,7 @@ class Hall:
             await self._tell(before, outcome)
         return outcome
 
-    async def _change(self, table: Table, seen: int | None, decision: Callable[[Table], Decision]) -> Outcome:
+    async def _change(self, table: Table, seen: int | None, decision: Callable[[Table], Verdict]) -> Outcome:
         if seen is not None and not table.stand <= seen <= table.number:
             return decline("stale", seen=seen, number=table.number)
         steps = decision(table)
@@ -346,8 +347,12 @@ class Hall:
             except Exception:
                 log.exception("a listener failed on table %s", done.table.id)
 
+    def _secret(self, table: Table) -> bytes:
+        """The sealed secret; a new one at a table that was stored before there were seals."""
+        return table.secret or self.chance.seed()
+
     def _deal_by_chance(self, table: Table) -> tuple[Step, ...]:
-        return (deal_with(table, cut_by_chance(self.chance.seed()), None),)
+        return (deal_with(table, self._secret(table), cut_by_chance(self.chance.seed()), None),)
 
     def _first_deal(self, table: Table, person: int) -> tuple[Step, ...]:
         """The first hand is dealt at once unless the dealer has to lift, or another person to cut."""

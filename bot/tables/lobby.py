@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine.ruleset import OptionValue, Ruleset
 from bot.engine.sections import RulesetError
 from bot.engine.variants import ruleset
-from bot.tables.declined import Declined, decline
+from bot.tables.declined import Decision, Declined, decline
 from bot.tables.house_rules import chosen, standard, with_kept
 from bot.tables.pace import Pace
 from bot.tables.seats import order_of
@@ -28,8 +28,6 @@ from bot.tables.table import Table, after
 
 COMPUTER_NAMES: Final = ("Otto", "Mira", "Pip", "Zora", "Hugo", "Tilda", "Nils")
 COMPUTER_LEVEL: Final = "thumb"
-
-Decision = tuple[Step, ...] | Declined
 
 
 def fault_in_changing(table: Table, person: int | None = None) -> Declined | None:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from bot.tables import comings
-from bot.tables.declined import Declined, decline
+from bot.tables.declined import Decision, decline
 from bot.tables.pace import DAY, USUAL, Pace
-from bot.tables.steps import Closed, HostChanged, Step
+from bot.tables.steps import Closed, HostChanged
 from bot.tables.table import Table
 
 Openers = Literal["everyone", "role", "managers"]
@@ -75,9 +75,6 @@ def fault_in_managing(rights: Rights) -> DeniedCode | None:
 def fault_in_ending(settings: ServerSettings, rights: Rights) -> DeniedCode | None:
     """Why somebody may not end tables that are not his."""
     return fault_in_managing(rights) or ("host-only" if settings.enders == "host" else None)
-
-
-Decision = tuple[Step, ...] | Declined
 
 
 def end(table: Table, manager: int) -> Decision:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from bot.tables.comings import fault_in_kicking, put_out
-from bot.tables.declined import Declined, decline
+from bot.tables.declined import Decision, decline
 from bot.tables.steps import Closed, Paused, Proposal, Resumed, Step, Voted, VoteEnded, VoteOpened
 from bot.tables.table import Table, Vote, after
 
 LEAST_TO_KICK = 2
-
-Decision = tuple[Step, ...] | Declined
 
 
 def propose(table: Table, person: int, what: Proposal, target: int | None = None) -> Decision:

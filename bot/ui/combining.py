@@ -95,6 +95,16 @@ def branches(view: View, ways: Sequence[Way], path: Path) -> list[Way | Branch]:
     return lines if path[0] == DISCARD else [*shortcuts, *lines]
 
 
+def only_way(ways: Iterable[Way]) -> Way | None:
+    """The way, where there is no other."""
+    found: Way | None = None
+    for way in ways:
+        if found is not None and way != found:
+            return None
+        found = way
+    return found
+
+
 def measure(view: View, way: Way) -> Path:
     """What tells a way from the others of its subject.
 
@@ -167,7 +177,7 @@ def layings(view: View, subject: int) -> Iterator[Meld | Add]:
                     yield way
     if fault_in_rank(law, subject, [(meld.rank, len(meld.cards)) for meld in melds]) is None:
         for cards in _heaps(law, view.hand, subject, (), less(view.hand, game.from_pile)):
-            if len(cards) >= SMALLEST_MELD and fault_in_meld(law, cards, terms) is None:
+            if len(cards) >= SMALLEST_MELD and fault_in_meld(law, cards, terms) is None and laid(cards, 0).rank == subject:
                 yield Meld((cards,))
 
 

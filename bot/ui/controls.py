@@ -16,8 +16,22 @@ from bot.engine.view import View
 from bot.i18n.catalogue import Words
 from bot.i18n.phrases import ranks_name
 from bot.tables.table import Table
-from bot.ui.combining import DISCARD, PILE, Branch, Path, Way, beside, branches, discards, layings, own_melds, subjects, takings
-from bot.ui.custom_ids import ANY_NUMBER, BACK, Tap, print_path
+from bot.ui.combining import (
+    DISCARD,
+    PILE,
+    Branch,
+    Path,
+    Way,
+    beside,
+    branches,
+    discards,
+    layings,
+    only_way,
+    own_melds,
+    subjects,
+    takings,
+)
+from bot.ui.custom_ids import ANY_NUMBER, BACK, PUT_BACK, Tap, print_path
 from bot.ui.labels import (
     branch_label,
     heap_text,
@@ -171,18 +185,26 @@ class _Controls:
                 yield self._menu("combine", [*self._lines(ways, free), self._back()], self._which(subject, ways))
                 return
         found = subjects(self.view, self.staged)
-        options = [
-            option(subject_name(self.words, subject), print_path((subject,)), subject_about(self.words, self.view, subject))
-            for subject in found
-        ]
+        options = [self._subject(subject) for subject in found]
         options += [*self._put_back()][: MOST - len(options)]
         if options:
             yield self._menu("rank", options)
 
+    def _subject(self, subject: int) -> discord.SelectOption:
+        """What melds are put together of: leads to a further menu, or does at once the only thing that can be done with it."""
+        name = subject_name(self.words, subject)
+        free = beside(self.view, self.staged, subject)
+        way = only_way(layings(free, subject))
+        value = "" if way is None else self._notation(way)
+        if way is None or len(value) > MOST_OPTION:
+            return option(name, print_path((subject,)), subject_about(self.words, self.view, subject))
+        about = way_labels(self.words, free, [way])[0] if isinstance(way, Meld) else move_label(self.words, free, way)
+        return option(name, value, about)
+
     def _put_back(self) -> Iterator[discord.SelectOption]:
         """Of several melds that have been put together each may be taken apart again."""
         for cards in dict.fromkeys(self.staged) if len(self.staged) > 1 else ():
-            value = print_move(Meld((cards,)))
+            value = f"{PUT_BACK}{print_move(Meld((cards,)))}"
             if len(value) <= MOST_OPTION:
                 yield option(self.words("ui.option.put-back", cards=heap_text(self.words, cards)), value)
 

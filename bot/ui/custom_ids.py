@@ -35,6 +35,8 @@ class Tap:
 
 BACK: Final = "back"
 """The value of the line that leads back to the first menu."""
+PUT_BACK: Final = "-"
+"""Stands before the notation of a meld that is to be taken apart again."""
 
 
 def print_path(path: tuple[int, ...]) -> str:

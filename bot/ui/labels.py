@@ -173,7 +173,7 @@ def branch_label(words: Words, view: View, branch: Branch) -> str:
     kinds = (subject, WILD, JOKER_RANK)
     if level <= len(kinds):
         return words("ui.option.step", what=rank_count(words, kinds[level - 1], value))
-    return words("ui.option.step", what=f"{SUIT_SIGNS[level - 1 - len(kinds)]} ×{value}")
+    return words("ui.option.step", what=f"{SUIT_SIGNS[level - 1 - len(kinds)]}\N{NO-BREAK SPACE}×{value}")
 
 
 def _place_label(words: Words, view: View, subject: int, place: int) -> str:

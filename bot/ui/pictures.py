@@ -11,6 +11,7 @@ from bot.engine.game import Game, LaidMeld, canasta_kind
 from bot.engine.pile import barred
 from bot.engine.scoring import is_doubled
 from bot.engine.view import View
+from bot.i18n.cards import sorts_by_suit
 from bot.i18n.catalogue import Words
 from bot.i18n.people import sides_of_team
 from bot.i18n.phrases import log_text, points_text, ruleset_name, score_rows, side_note, signed_text
@@ -25,7 +26,7 @@ from bot.render.pictures import (
     SeatPlate,
     SidePlate,
 )
-from bot.tables.preferences import Preferences, Sorting
+from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui.house import Names
 
@@ -46,16 +47,12 @@ def hand_picture(
         note=words.count("ui.hand.picture.cards", len(view.hand)),
         fresh=held(fresh, view.hand),
         staged=held(b"".join(staged), view.hand),
-        by_suit=_by_suit(game, preferences.sorting),
+        by_suit=sorts_by_suit(game.law, preferences.sorting),
         look=_look(game),
         four_colour=preferences.four_colours,
         large_index=preferences.large_index,
         size=preferences.size,
     )
-
-
-def _by_suit(game: Game, sorting: Sorting) -> bool:
-    return game.rules.melds.sequences if sorting == "usual" else sorting == "suit"
 
 
 def _look(game: Game) -> Look:
@@ -166,7 +163,7 @@ def _by_rank(melds: tuple[LaidMeld, ...]) -> list[LaidMeld]:
 
 def score_sheet_of(words: Words, game: Game, side_name: Callable[[int], str]) -> ScoreSheet:
     """The sheet of the hand that has just ended. The sum of the hand and the new total are set apart."""
-    parts = len(score_rows(words, game.scores))
+    parts = len(score_rows(words, game.scores, game.rules))
     deals = game.rules.match.deals
     return ScoreSheet(
         title=words("ui.score.title", number=game.number),

@@ -62,7 +62,7 @@ def winner_text(words: Words, names: Names, game: Game) -> str:
 
 def score_text(words: Words, names: Names, game: Game) -> str:
     """The sheet in sentences: a line a side, with its parts, the hand's sum and the running total."""
-    rows = score_rows(words, game.scores)
+    rows = score_rows(words, game.scores, game.rules)
     lines = [words("ui.score.title", number=game.number)]
     for side, score in enumerate(game.scores):
         parts = ", ".join(f"{label} {values[side]}" for label, values in rows if values[side] != points_text(0))

@@ -22,7 +22,7 @@ from bot.ui.answers import fault_text, guarded, say
 from bot.ui.combining import own_melds, takings, with_staged
 from bot.ui.company import seat_offer
 from bot.ui.company_taps import CompanyTaps, welcome
-from bot.ui.custom_ids import BACK, Tap, path_from, print_id
+from bot.ui.custom_ids import BACK, PUT_BACK, Tap, path_from, print_id
 from bot.ui.cut_taps import CutTaps
 from bot.ui.data import DataTaps
 from bot.ui.hand import hand_message
@@ -80,7 +80,7 @@ class Taps:
             "declare": self._declare,
             "take-with": partial(self._from_menu, self._take_with),
             "meld": partial(self._from_menu, self._suggested),
-            "rank": partial(self._from_menu, self._put_back),
+            "rank": partial(self._from_menu, self._put_together),
             "combine": partial(self._from_menu, self._combine),
             "discard": partial(self._from_menu, self._discard),
             "discard-anyway": self._discard_anyway,
@@ -288,9 +288,15 @@ class Taps:
         staged = await self._house.hall.ledger.staged(tap.table, seated.seat, seated.table.stand)
         return await self._play(seated, tap, Meld(staged))
 
-    async def _put_back(self, seated: Seated, tap: Tap, values: Values) -> None:
-        """Take one of the melds apart that have been put together."""
-        ledger, move = self._house.hall.ledger, _move_from(values[0])
+    async def _put_together(self, seated: Seated, tap: Tap, values: Values) -> Outcome | None:
+        """The only thing that can be done with some cards; or take one of the melds apart that have been put together."""
+        if not values[0].startswith(PUT_BACK):
+            return await self._combine(seated, tap, values)
+        await self._put_back(seated, tap, values[0].removeprefix(PUT_BACK))
+        return None
+
+    async def _put_back(self, seated: Seated, tap: Tap, notation: str) -> None:
+        ledger, move = self._house.hall.ledger, _move_from(notation)
         staged = [*await ledger.staged(tap.table, seated.seat, seated.table.stand)]
         for cards in move.melds if isinstance(move, Meld) else ():
             if cards in staged:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
+from bot.engine.law import law_of
 from bot.engine.notation import print_cards
 from bot.i18n.catalogue import Words
+from bot.tables.house_rules import chosen, standard
 from bot.tables.table import Table
 from bot.tables.verify import Proof, proofs
 from bot.ui.cutting import seal_line
@@ -33,6 +37,8 @@ def _proof_text(words: Words, table: Table, proof: Proof, names: Names) -> str:
     command = f"python -m bot verify {proof.secret.hex()}"
     command += "".join(f" --cut {number}" for number in proof.cuts)
     command += f" --ruleset {table.rules.key} --players {table.players}"
+    if law_of(table.rules).deck != law_of(standard(table.rules)).deck:
+        command += "".join(f" --option {name}={json.dumps(value)}" for name, value in chosen(table.rules).items())
     lines = [
         words("ui.verify.title", number=proof.number),
         words("ui.verify.seal", seal=proof.sealed) if proof.sealed else words("ui.verify.no-seal"),

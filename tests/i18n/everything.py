@@ -159,6 +159,8 @@ SCORES: Final = (SideScore(tuple((line, 5) for line in get_args(Line))), SideSco
 
 
 def _scores(words: Words) -> Iterator[str]:
+    for rules in rulesets().values():
+        yield from (label for label, _ in phrases.score_rows(words, SCORES, rules))
     for label, _ in phrases.score_rows(words, SCORES):
         yield label
     brazilian = ruleset("brazilian")

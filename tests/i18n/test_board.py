@@ -29,8 +29,8 @@ def test_a_board() -> None:
         "Hand 1: Béla is to meld and discard.",
         "Pile, frozen: Q♦ on top, 3 cards. Stock: 34 cards.",
         "Cards in hand: Ana 9, Béla 8, Carla 7, Dénes 6. Dénes dealt.",
-        "**Ana and Carla**: 1600, ready to go out; K ×4 (1 wild), J ×7 natural canasta; red threes 3♥ 3♦.",
-        "**Béla and Dénes**: −35, needs 15 to open.",
+        "**Ana and Carla**: 1600 points, ready to go out; K ×4 (1 wild), J ×7 natural canasta; red threes 3♥ 3♦.",
+        "**Béla and Dénes**: −35 points, needs 15 to open.",
     ]
 
 
@@ -106,7 +106,7 @@ def lines(game: Game) -> list[str]:
 def test_melds_of_other_games() -> None:
     melds = ["5H 6H 7H 8H", "4S 5S 6S 7S 8S 9S TS", "K*3", "K*5 2 2", "2*3", "2*2 JK*5"]
     told = lines(position_of(ruleset("bolivian"), melds={0: melds}))[-2]
-    assert told.endswith("5–8♥, 4–10♠ canasta, K#1 ×3, K#2 ×7 (2 wild) mixed canasta, wild#1 ×3, wild#2 ×7 canasta.")
+    assert told.endswith("5–8♥, 4–10♠ canasta, K#1 ×3, K#2 ×7 (2 wild) mixed canasta, wild#1 ×3, wild#2 ×7 canasta.")
 
 
 def test_an_alliance() -> None:
@@ -114,8 +114,9 @@ def test_an_alliance() -> None:
     game = position_of(ruleset("cutthroat"), lone=1, **given)
     assert lines(game)[3:] == [
         "Béla plays alone against Ana and Carla.",
-        "**Ana and Carla**: Ana 500, Carla −5, needs 2 canastas; K ×3, J ×3; red three 3♥ (Ana); red three 3♦ (Carla).",
-        "**Béla**: 90, needs 2 canastas; Q ×3.",
+        "**Ana and Carla**: Ana 500 points, Carla −5 points, needs 2 canastas; "
+        "K ×3, J ×3; red three 3♥ (Ana); red three 3♦ (Carla).",
+        "**Béla**: 90 points, needs 2 canastas; Q ×3.",
     ]
     assert len(lines(position_of(ruleset("cutthroat"), **given))) == 6
     for seat, name in ((0, "Ana and Carla"), (1, "Béla"), (2, "Ana and Carla")):
@@ -127,8 +128,8 @@ def test_what_a_player_reads_beside_his_hand() -> None:
     assert table_lines(WORDS, view_of(game, 1), name_of) == [
         "Pile: 10♠ on top, 2 cards. Stock: 30 cards.",
         "Cards in hand: Ana 2, Béla 9, Carla 7, Dénes 12. Dénes dealt.",
-        "Béla and Dénes: 0, ready to go out; K ×7 (2 wild) mixed canasta.",
-        "Ana and Carla: 0, needs 1 canasta; 8 ×3.",
+        "Béla and Dénes: 0 points, ready to go out; K ×7 (2 wild) mixed canasta.",
+        "Ana and Carla: 0 points, needs 1 canasta; 8 ×3.",
     ]
     assert table_lines(WORDS, view_of(game, 1), name_of, "counted")[2].endswith("1 meld; 1 of them a canasta.")
     assert table_lines(WORDS, view_of(game, None), name_of) == []
@@ -163,8 +164,8 @@ def test_bans_and_blocks_are_told_to_everybody() -> None:
 def test_before_the_first_deal() -> None:
     assert lines(new_match(ruleset("surpriza"))) == [
         "Hand 1: Dénes is to lift a packet before the deal.",
-        "**Ana and Carla**: 0, needs 50 to open.",
-        "**Béla and Dénes**: 0, needs 50 to open.",
+        "**Ana and Carla**: 0 points, needs 50 to open.",
+        "**Béla and Dénes**: 0 points, needs 50 to open.",
     ]
 
 
@@ -229,7 +230,7 @@ def test_names_without_end_are_cut() -> None:
 
 def test_melds_are_told_shorter_before_anything_is_left_out() -> None:
     short = board_text(WORDS, wide(), long_name_of)
-    assert "A ×7 nat., K ×7 mix." in short
+    assert "A ×7 nat., K ×7 mix." in short
     assert board_alt(WORDS, wide(), long_name_of).count("12 melds") == 3
     for seat in range(6):
         assert f"{long_name_of(seat)} {len(wide().hands[seat])}" in short

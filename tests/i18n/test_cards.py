@@ -19,7 +19,7 @@ def test_cards_are_named_in_hand_order() -> None:
 
 
 def test_a_long_hand_is_named_by_rank() -> None:
-    assert cards_by_rank(WORDS, parse_cards("KH KS KS QC JK JK 2D 2D")) == "K ×3 (♠ ♠ ♥), Q♣, 2 ×2 (♦ ♦), Joker ×2"
+    assert cards_by_rank(WORDS, parse_cards("KH KS KS QC JK JK 2D 2D")) == "K ×3 (♠ ♠ ♥), Q♣, 2 ×2 (♦ ♦), Joker ×2"
 
 
 def test_every_card_has_a_name_of_its_own() -> None:

@@ -26,7 +26,7 @@ def test_a_short_hand_and_a_long_one() -> None:
     assert hand_text(WORDS, view) == "5 cards: K♠ K♥ 4♣ 2♦ Joker"
     assert hand_alt(WORDS, view) == "Your hand, 5 cards: 2 kings ♠ ♥, 1 four ♣, 1 two ♦, 1 joker."
     long = holding(heap([*FACES[10:30], FACES[-1]]))
-    assert hand_text(WORDS, long).startswith("21 cards: 9 ×2 (♠ ♥), 8 ×4 (♠ ♥ ♣ ♦)")
+    assert hand_text(WORDS, long).startswith("21 cards: 9 ×2 (♠ ♥), 8 ×4 (♠ ♥ ♣ ♦)")
     assert hand_text(WORDS, holding(b"")) == "Your hand is empty."
     assert hand_text(WORDS, view_of(position(), None)) == "Your hand is empty."
 
@@ -101,7 +101,7 @@ def test_a_hand_of_a_game_with_sequences_is_told_suit_by_suit() -> None:
     assert hand_text(WORDS, view) == "7 cards: A♠ K♠ 9♥ 8♥ 4♣ 2♦ Joker"
     assert hand_alt(WORDS, view) == "Your hand, 7 cards: spades A K, hearts 9 8, clubs 4, 1 two ♦, 1 joker."
     long = view_of(position_of(samba, hands={0: "9H 9H 9H KS KS KS QS JS TS 8H AS 4C 4C 4D 2D 2S JK JK"}), 0)
-    assert hand_text(WORDS, long) == "18 cards: ♠ A K K K Q J 10, ♥ 9 9 9 8, ♣ 4 4, ♦ 4, 2 ×2 (♠ ♦), Joker ×2"
+    assert hand_text(WORDS, long) == "18 cards: ♠ A K K K Q J 10, ♥ 9 9 9 8, ♣ 4 4, ♦ 4, 2 ×2 (♠ ♦), Joker ×2"
 
 
 def test_a_hand_is_told_in_the_order_that_its_owner_has_chosen() -> None:
@@ -111,7 +111,7 @@ def test_a_hand_is_told_in_the_order_that_its_owner_has_chosen() -> None:
         long = view_of(position_of(rules, hands={0: "KH KS AH 2D 4S 4S 4H 4H 4C 4C 5S 5H 6S 6H 7S 7H"}), 0)
         assert hand_text(WORDS, short, "rank") == "4 cards: A♥ K♠ K♥ 2♦"
         assert hand_text(WORDS, short, "suit") == "4 cards: K♠ A♥ K♥ 2♦"
-        assert hand_text(WORDS, long, "rank").startswith("16 cards: A♥, K ×2 (♠ ♥), 7 ×2 (♠ ♥)")
+        assert hand_text(WORDS, long, "rank").startswith("16 cards: A♥, K ×2 (♠ ♥), 7 ×2 (♠ ♥)")
         assert hand_text(WORDS, long, "suit") == "16 cards: ♠ K 7 6 5 4 4, ♥ A K 7 6 5 4 4, ♣ 4 4, 2♦"
         assert hand_alt(WORDS, short, "rank") == "Your hand, 4 cards: 1 ace ♥, 2 kings ♠ ♥, 1 two ♦."
         assert hand_alt(WORDS, short, "suit") == "Your hand, 4 cards: spades K, hearts A K, 1 two ♦."

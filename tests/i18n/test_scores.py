@@ -179,8 +179,8 @@ def test_the_summary_of_a_match() -> None:
         "6 hands: Ana + Carla 5390, Béla + Dénes 3305",
         "Best hand: **Ana + Carla** with 2700 points (hand 5)",
         "Most canastas: **Ana + Carla** with 3 natural canastas and 3 mixed canastas",
-        "Went out: Carla ×2, Ana ×1, Béla ×1",
-        "Went out concealed: Carla ×1",
+        "Went out: Carla ×2, Ana ×1, Béla ×1",
+        "Went out concealed: Carla ×1",
         "Longest run: **Ana + Carla** won 3 hands in a row (hand 3 to 5)",
         "Comeback: **Ana + Carla**, 895 points behind after hand 1",
     ]

@@ -12,7 +12,7 @@ from tests.support.steps import chosen, tapped
 
 from .stage import Look, Scene, Stage
 
-DISCARD, RANK = "Discard and end your turn…", "Put a meld together: choose a rank…"
+DISCARD, RANK = "Discard and end your turn…", "Put a meld together: of which cards…"
 
 ELEVEN = "AH KS KD QC JD TH TC 7S 5D 4H 2C"
 TWENTY_FIVE = "JK AS AD KH KC KD QS QH JC TS TH TD 9C 9D 8S 8H 7C 7D 6S 6H 5C 5S 4D 2H 2S"

@@ -7,9 +7,9 @@ import pytest
 from bot.playground.people import Person
 from bot.tables.table import Table
 from tests.support.canasta import Canasta, started_table
-from tests.support.steps import chosen, melds_of, offered, tapped, typed
+from tests.support.steps import chosen, melds_of, offered, put_together, tapped, typed
 
-RANK, TAKE, DISCARD = "Put a meld together: choose a rank…", "Take the pile with…", "Discard and end your turn…"
+RANK, TAKE, DISCARD = "Put a meld together: of which cards…", "Take the pile with…", "Discard and end your turn…"
 
 
 @pytest.fixture
@@ -25,8 +25,7 @@ PILE = {"hands": {0: "AS AH AD KS KH KD 2S QS QH QD 9S 9H 4C 5C"}, "pile": "6S 8
 async def test_an_opening_from_the_hand_and_the_pile_in_one_act_by_taps(bot: Canasta, table: Table, ana: Person) -> None:
     await bot.arrange(PILE)
     for rank, cards in (("Ace", "A♠ A♥ A♦"), ("King", "K♠ K♥ K♦ 2♠"), ("Queen", "Q♠ Q♥ Q♦")):
-        await chosen(bot, ana, RANK, rank)
-        await chosen(bot, ana, f"Which {rank.lower()}s?", cards)
+        await put_together(bot, ana, rank, cards)
     ana.sees("140 points (125 needed)")
     line = next(line for line in offered(ana, TAKE) if line.startswith("Take with 9♠ 9♥"))
     await chosen(bot, ana, TAKE, line)

@@ -7,9 +7,9 @@ import pytest
 from bot.engine.notation import parse_cards
 from bot.playground.people import Person
 from tests.support.canasta import Canasta
-from tests.support.steps import at_table, chosen, melds_of, offered, tapped, typed
+from tests.support.steps import at_table, chosen, melds_of, offered, put_together, tapped, typed
 
-DISCARD, RANK = "Discard and end your turn…", "Put a meld together: choose a rank…"
+DISCARD, RANK = "Discard and end your turn…", "Put a meld together: of which cards…"
 KINGS = {"phase": "play", "hands": {0: "KH KD 4C 5C 6C", 1: 9, 2: 7, 3: 12}, "melds": {1: ["K*3"]}, "pile": "4H 5D 6H 9C TS"}
 
 
@@ -72,8 +72,7 @@ async def test_a_discard_before_the_opening_is_laid_is_asked_about(
 ) -> None:
     await at_table(bot, people, "classic")
     await bot.arrange({"phase": "play", "hands": {0: "AH AD AS KH KD 4C 5C"}})
-    await chosen(bot, ana, RANK, "Ace")
-    await chosen(bot, ana, "Which aces?", "A♠ A♥ A♦")
+    await put_together(bot, ana, "Ace", "A♠ A♥ A♦")
     assert "not laid them: A♠ A♥ A♦" in await chosen(bot, ana, DISCARD, "Discard 4♣")
     await tapped(bot, ana, "Keep it")
     await tapped(bot, ana, "Lay these melds: 60 points (50 needed)")
@@ -120,8 +119,7 @@ async def test_melds_are_put_back_one_by_one_and_all_at_once(bot: Canasta, peopl
     await at_table(bot, people, "classic")
     await bot.arrange({"phase": "play", "score": {0: 3000}, "hands": {0: "AH AD AS KH KD KC QH QD QC 4C 5C"}})
     for rank, cards in (("Ace", "A♠ A♥ A♦"), ("King", "K♥ K♣ K♦"), ("Queen", "Q♥ Q♣ Q♦")):
-        await chosen(bot, ana, RANK, rank)
-        await chosen(bot, ana, f"Which {rank.lower()}s?", cards)
+        await put_together(bot, ana, rank, cards)
     ana.sees("Put together: A♠ A♥ A♦ | K♥ K♣ K♦ | Q♥ Q♣ Q♦ · **120 points (120 needed)**")
     await chosen(bot, ana, RANK, "Put back K♥ K♣ K♦")
     ana.sees("Put together: A♠ A♥ A♦ | Q♥ Q♣ Q♦ · **90 points (120 needed)**")
@@ -141,8 +139,8 @@ async def test_the_hand_tells_of_the_whole_table(
     ana.sees("Pile: 10♠ on top, 2 cards.")
     ana.sees("Stock: 30 cards.")
     ana.sees("Cards in hand: Ana 4, Béla 9, Cristina 7, Dan 12.")
-    ana.sees(f"Ana and Cristina: 0, needs {needed}; 8 ×3.")
-    ana.sees(f"Béla and Dan: 0, needs {needed}; K ×4.")
+    ana.sees(f"Ana and Cristina: 0 points, needs {needed}; 8 ×3.")
+    ana.sees(f"Béla and Dan: 0 points, needs {needed}; K ×4.")
     await chosen(bot, ana, DISCARD, "Discard 4♣")
     ana.sees("Ana discarded 4♣")
 

@@ -108,11 +108,11 @@ async def test_the_pile_is_turned_over_by_drawing(bot: Canasta, people: tuple[Pe
 async def test_the_number_of_wild_cards_in_an_opening_is_counted(bot: Canasta, people: tuple[Person, ...], ana: Person) -> None:
     await at_table(bot, people, "romanian")
     await bot.arrange({"phase": "play", "score": {0: 1500}, "hands": {0: "AS AH AD 2C KS KH 2D JK 4C 5C 6C QS"}})
-    await chosen(bot, ana, "Put a meld together: choose a rank…", "Ace")
+    await chosen(bot, ana, "Put a meld together: of which cards…", "Ace")
     await chosen(bot, ana, "Which aces?", "A♠ A♥ A♦ 2♦")
     ana.sees("80 points (90 needed) · wild cards: 1 of at most 1")
     await tapped(bot, ana, "Put them back")
-    await chosen(bot, ana, "Put a meld together: choose a rank…", "Ace")
+    await chosen(bot, ana, "Put a meld together: of which cards…", "Ace")
     await chosen(bot, ana, "Which aces?", "A♠ A♥ A♦ 2♦ Joker")
     ana.sees("wild cards: 2 of at most 1")
     assert "wild" in await tapped(bot, ana, "Lay these melds: 130 points (90 needed)")

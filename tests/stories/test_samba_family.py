@@ -7,7 +7,7 @@ from bot.playground.people import Person
 from tests.support.canasta import Canasta
 from tests.support.steps import at_table, chosen, melds_of, offered, tapped, typed
 
-MELD, RANK, DISCARD = "Meld or add cards…", "Put a meld together: choose a rank…", "Discard and end your turn…"
+MELD, RANK, DISCARD = "Meld or add cards…", "Put a meld together: of which cards…", "Discard and end your turn…"
 HEARTS = "Sequences of hearts"
 
 

@@ -8,11 +8,11 @@ import threading
 import pytest
 
 from bot.engine.notation import parse_cards
-from bot.playground.people import Person, PersonError
+from bot.playground.people import Person
 from bot.tables.fairness import CUT_SECONDS
 from bot.tables.table import Table
 from tests.support.canasta import Canasta, started_table
-from tests.support.steps import chosen, melds_of, tapped, typed
+from tests.support.steps import chosen, melds_of, put_together, tapped, typed
 
 
 @pytest.fixture
@@ -24,12 +24,12 @@ async def table(bot: Canasta, ana: Person, bela: Person, cristina: Person, dan: 
 async def test_an_opening_is_put_together_by_taps(bot: Canasta, table: Table, ana: Person) -> None:
     await bot.arrange({"phase": "play", "score": {0: 1500}, "hands": {0: "AH AD AS KH KD 2C 2S 4C 5C"}})
     ana.goes_to_dm()
-    await chosen(bot, ana, "Put a meld together: choose a rank…", "Ace")
+    await chosen(bot, ana, "Put a meld together: of which cards…", "Ace")
     await chosen(bot, ana, "Which aces?", "A♠ A♥ A♦")
     ana.sees("60 points (90 needed)")
     assert "90" in await tapped(bot, ana, "Lay these melds: 60 points (90 needed)")
     assert melds_of(await bot.table(), 0) == []
-    await chosen(bot, ana, "Put a meld together: choose a rank…", "King")
+    await chosen(bot, ana, "Put a meld together: of which cards…", "King")
     await chosen(bot, ana, "Which kings?", "K♥ K♦ 2♠")
     await tapped(bot, ana, "Lay these melds: 100 points (90 needed)")
     assert len(melds_of(await bot.table(), 0)) == 2
@@ -38,21 +38,18 @@ async def test_an_opening_is_put_together_by_taps(bot: Canasta, table: Table, an
 async def test_a_card_is_put_into_one_meld_only(bot: Canasta, table: Table, ana: Person) -> None:
     await bot.arrange({"phase": "play", "score": {0: 1500}, "hands": {0: "KH KC QH QD 2H 2D 4C 5C"}})
     ana.goes_to_dm()
-    await chosen(bot, ana, "Put a meld together: choose a rank…", "King")
+    await chosen(bot, ana, "Put a meld together: of which cards…", "King")
     await chosen(bot, ana, "Which kings?", "K♥ K♣ 2♥")
-    await chosen(bot, ana, "Put a meld together: choose a rank…", "Queen")
-    with pytest.raises(PersonError):
-        await ana.choose("Which queens?", "Q♥ Q♦ 2♥")
-    await chosen(bot, ana, "Which queens?", "Q♥ Q♦ 2♦")
-    ana.sees("80 points (90 needed)")
+    await chosen(bot, ana, "Put a meld together: of which cards…", "Queen")
+    ana.sees("Put together: K♥ K♣ 2♥ | Q♥ Q♦ 2♦ · **80 points (90 needed)**")
 
 
 async def test_staged_melds_are_put_back(bot: Canasta, table: Table, ana: Person) -> None:
     await bot.arrange({"phase": "play", "hands": {0: "AH AD AS KH KD 2C 2S 4C 5C"}})
     ana.goes_to_dm()
-    await chosen(bot, ana, "Put a meld together: choose a rank…", "Ace")
+    await chosen(bot, ana, "Put a meld together: of which cards…", "Ace")
     await chosen(bot, ana, "Which aces?", "Back")
-    await chosen(bot, ana, "Put a meld together: choose a rank…", "Ace")
+    await chosen(bot, ana, "Put a meld together: of which cards…", "Ace")
     await chosen(bot, ana, "Which aces?", "A♠ A♥ A♦")
     await tapped(bot, ana, "Put them back")
     ana.does_not_see("Put together: A")
@@ -154,12 +151,11 @@ async def test_a_hand_of_sixty_cards_is_played_by_taps(bot: Canasta, table: Tabl
     await bot.arrange({"phase": "play", "hands": {0: SIXTY, 1: 4, 2: 4, 3: 4}, "stock": "9C ?"})
     assert len(parse_cards(SIXTY)) == 60
     ana.goes_to_dm()
-    await chosen(bot, ana, "Put a meld together: choose a rank…", "Ace")
+    await chosen(bot, ana, "Put a meld together: of which cards…", "Ace")
     await chosen(bot, ana, "Which aces?", "A♠ A♠ A♥ A♣ A♦")
     await tapped(bot, ana, "Lay these melds: 100 points (50 needed)")
     for rank, cards in (("Ten", "10♠ 10♠ 10♥ 10♣ 10♦"), ("Four", "4♠ 4♠ 4♥ 4♥ 4♣ 4♦")):
-        await chosen(bot, ana, "Put a meld together: choose a rank…", rank)
-        await chosen(bot, ana, f"Which {rank.lower()}s?", cards)
+        await put_together(bot, ana, rank, cards)
     await chosen(bot, ana, "Discard and end your turn…", "Discard K♠")
     after = await bot.table()
     assert after.game is not None

@@ -23,9 +23,9 @@ from bot.tables.table import Table
 from tests.stories.test_time import clocked, waiting
 from tests.support.canasta import Canasta, started_table
 from tests.support.play import by_commands, wish
-from tests.support.steps import at_table, chosen, melds_of, tapped, typed
+from tests.support.steps import at_table, melds_of, put_together, tapped, typed
 
-RANK = "Put a meld together: choose a rank…"
+RANK = "Put a meld together: of which cards…"
 
 
 def advance(bot: Canasta, seconds: float) -> None:
@@ -319,8 +319,7 @@ async def test_what_was_put_together_in_one_turn_is_gone_in_the_next(
     await at_table(bot, people, "classic")
     given = {"phase": "play", "hands": {0: "AH AD AS KH KD 4C 5C", 1: 9, 2: 9, 3: 9}}
     await bot.arrange(given)
-    await chosen(bot, ana, RANK, "Ace")
-    await chosen(bot, ana, "Which aces?", "A♠ A♥ A♦")
+    await put_together(bot, ana, "Ace", "A♠ A♥ A♦")
     old = ana.sees("Put together: A♠ A♥ A♦")
     lay = next(str(button["label"]) for button in old.buttons if str(button["label"]).startswith("Lay these melds"))
     await ana.tap("Type a meld")

@@ -22,7 +22,7 @@ from .canasta import Canasta
 TAKE, MELD, RANK, DISCARD = (
     "Take the pile with…",
     "Meld or add cards…",
-    "Put a meld together: choose a rank…",
+    "Put a meld together: of which cards…",
     "Discard and end your turn…",
 )
 
@@ -158,6 +158,10 @@ async def _put_together(person: Person, view: View, way: Meld | Add) -> Reply:
         meld = find_meld(view.position.law, own_melds(view), way.to)
         assert meld is not None
         subject = meld.rank
+    _, found = _menu(person, RANK)
+    for value in found:
+        if path_from(value) is None and value[:1] not in ("-", "#") and _marks(view, parse_move(value)) == _marks(view, way):
+            return await person.choose(RANK, value)
     await (await person.choose(RANK, f"/{subject}")).settled()
     return await _choose(person, view, way, "Which", "Add to", "Sequence of")
 

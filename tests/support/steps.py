@@ -7,6 +7,8 @@ from bot.tables.table import Table
 
 from .canasta import Canasta, started_table
 
+PUT_TOGETHER = "Put a meld together: of which cards…"
+
 
 async def at_table(bot: Canasta, people: tuple[Person, ...], ruleset: str) -> None:
     """Seat these people and deal; the first one looks at the DM."""
@@ -26,6 +28,24 @@ async def chosen(bot: Canasta, person: Person, placeholder: str, option: str) ->
     message = await (await person.choose(placeholder, option)).settled()
     await bot.settled()
     return person.reads(message)
+
+
+async def put_together(bot: Canasta, person: Person, what: str, cards: str) -> None:
+    """Choose of what a meld is put together, and which cards, where there is more than one way."""
+    if f"{what} ({cards})" not in _with_abouts(person, PUT_TOGETHER):
+        await chosen(bot, person, PUT_TOGETHER, what)
+        await chosen(bot, person, f"Which {what.lower()}s?", cards)
+    else:
+        await chosen(bot, person, PUT_TOGETHER, what)
+
+
+def _with_abouts(person: Person, placeholder: str) -> list[str]:
+    """The lines of the newest menu that is called so, each with what stands below it."""
+    for message in reversed(person.messages()):
+        for select in message.selects:
+            if select.get("placeholder") == placeholder:
+                return [f"{option['label']} ({option.get('description')})" for option in select["options"]]
+    return []
 
 
 async def typed(bot: Canasta, person: Person, command: str, **options: object) -> str:

@@ -42,7 +42,8 @@ def _next(table: Table, seeds: Seeds, level: str, undo_every: int) -> Step:
     if table.between_hands:
         if not table.secret:
             return Sealed(seeds.seed())
-        dealt = lift_and_deal(table, game, table.to_move, 60) if table.awaits_lift else deal_with(table, 4711, 0)
+        secret = table.secret
+        dealt = lift_and_deal(game, secret, table.to_move, 60) if table.awaits_lift else deal_with(table, secret, 4711, 0)
         assert not isinstance(dealt, Refused)
         return dealt
     if undo_every and table.past and table.number % undo_every == 0:

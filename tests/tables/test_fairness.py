@@ -17,7 +17,7 @@ from bot.engine.variants import ruleset
 from bot.tables.declined import Declined
 from bot.tables.fairness import CUT_SECONDS, MOST_CUT, cutter_of, person_who_cuts, seal_of
 from bot.tables.hall import Done
-from bot.tables.steps import HandDealt, Sealed
+from bot.tables.steps import HandDealt, Joined, Occupant, Opened, Sealed
 from bot.tables.table import Table
 from bot.tables.verify import proofs, work_out
 from tests.tables.world import World, done
@@ -137,6 +137,28 @@ async def test_the_proofs_hold_and_a_forged_one_does_not(here: World) -> None:
         assert not proofs(table.rules, [*steps[:at], forged])[0].holds
     other_seal = [Sealed(bytes(32)) if isinstance(step, Sealed) else step for step in steps[: at + 1]]
     assert not proofs(table.rules, other_seal)[0].holds
+
+
+async def test_a_table_that_was_stored_before_there_were_seals_goes_on(here: World) -> None:
+    ann, ben = await here.people("Ann", "Ben")
+    opened = Opened(ann, await here.place(), ruleset("classic").for_players(2))
+    steps = (opened, Joined(Occupant(ann)), Joined(Occupant(ben)))
+    table_id = await here.ledger.create(steps, None)
+    table = await here.dealt(done(await here.hall.start(table_id, ann)).table)
+    assert table.waited_for is not None
+    (proof,) = proofs(table.rules, [*await here.ledger.read(table_id)])
+    assert (proof.sealed, proof.holds) == ("", True)
+
+
+def test_a_house_rule_that_changes_the_deck_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["verify", "00" * 32, "--cut", "7", "--ruleset", "chilean", "--players", "4"]
+    assert main(given) == 0
+    usual = capsys.readouterr().out
+    assert main([*given, "--option", "packs=4"]) == 0
+    assert len(capsys.readouterr().out) > len(usual) + 100
+    assert main([*given, "--option", "packs=9"]) == 2
+    assert main([*given, "--option", "packs"]) == 2
+    assert "cannot be worked out" in capsys.readouterr().err
 
 
 async def test_a_lift_is_proved_as_well(here: World) -> None:

@@ -18,7 +18,7 @@ from bot.i18n.catalogue import load
 from bot.tables.table import Table as Played
 from bot.ui.combining import DISCARD, PILE, Branch, Path, branches, discards, layings, subjects, takings
 from bot.ui.controls import controls
-from bot.ui.custom_ids import path_from, print_path
+from bot.ui.custom_ids import PUT_BACK, path_from, print_path
 from bot.ui.widgets import view_of as widgets
 from tests.engine.playing import Table, accepted, apply, over, usual_tables
 from tests.engine.small import small_position
@@ -100,7 +100,7 @@ async def test_each_of_several_staged_melds_can_be_put_back(melds: int) -> None:
         rows = await rows_of(view, staged)
         (menu,) = [part for row in rows for part in row["components"] if ":rank:" in part["custom_id"]]
         lines = [option["value"] for option in menu["options"] if option["label"].startswith("Put back")]
-        assert lines == [print_move(Meld((meld,))) for meld in dict.fromkeys(staged)]
+        assert lines == [PUT_BACK + print_move(Meld((meld,))) for meld in dict.fromkeys(staged)]
 
 
 def verbs(rows: list[dict[str, Any]]) -> set[str]:
