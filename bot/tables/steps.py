@@ -15,6 +15,7 @@ SeatingMode = Literal["joined", "chosen", "random", "drawn"]
 
 SeatReason = Literal["left", "idle", "gone", "kicked", "back", "taken"]
 Proposal = Literal["pause", "end", "kick"]
+Closing = Literal["host", "idle", "agreed", "place-gone", "lesson"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,7 @@ class Closed:
     ``lesson``: the hand of a lesson has been played to its end.
     """
 
-    why: Literal["host", "idle", "agreed", "place-gone", "lesson"]
+    why: Closing
 
 
 Step = (

@@ -10,6 +10,7 @@ import discord
 
 from bot.i18n.catalogue import Words
 from bot.tables.preferences import HandPlace, Preferences, Size, Sorting
+from bot.ui.answers import say
 from bot.ui.custom_ids import ANY_NUMBER, Tap
 from bot.ui.house import House
 from bot.ui.messages import Message
@@ -93,8 +94,9 @@ class SettingsTaps:
                 await self._showing.show_hand(table, person)
             elif preferences.hand == "channel":
                 await self._showing.end_hand(table, person)
-            else:
-                await self._showing.open_hand(table, person)
+            elif not await self._showing.open_hand(table, person):
+                await say(interaction, visitor.words("ui.hand.no-dm"))
+                break
 
 
 def changed(preferences: Preferences, tap: Tap, values: Sequence[str]) -> Preferences:

@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, ViewportSize, async_playwright, expect
 
 from bot.playground.page_server import PagePlayground
 from bot.playground.people import Person
@@ -16,8 +16,8 @@ from tests.support.bots import running
 
 from .demo_bot import DemoBot
 
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 400, "height": 800}
+DESKTOP = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=400, height=800)
 PATIENCE = 10_000.0
 """Milliseconds the browser waits for what should happen."""
 expect.set_options(timeout=PATIENCE)
@@ -108,9 +108,9 @@ async def bot(standin: Standin, playground: PagePlayground) -> AsyncIterator[Dem
         yield bot
 
 
-async def opened(browser: Browser, playground: PagePlayground, size: dict[str, int], problems: list[str]) -> Page:
+async def opened(browser: Browser, playground: PagePlayground, size: ViewportSize, problems: list[str]) -> Page:
     """A page showing the playground; what its console complains about goes to ``problems``."""
-    context = await browser.new_context(viewport=size)  # type: ignore[arg-type]
+    context = await browser.new_context(viewport=size)
     page = await context.new_page()
     page.set_default_timeout(PATIENCE)
     page.on("console", lambda said: problems.append(said.text) if said.type in ("error", "warning") else None)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from PIL import Image
-from playwright.async_api import Browser, BrowserContext, FloatRect, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, FloatRect, Page, ViewportSize, async_playwright
 
 from tests.screens.around import around
 from tests.screens.boards import boards
@@ -79,9 +79,9 @@ async def _picture(browser: Browser, stage: Stage, look: Look, size: str) -> byt
 
 async def _eyes(browser: Browser, stage: Stage, look: Look, size: str) -> BrowserContext:
     """A browser whose page opens as this person at this place."""
-    window = SIZES[size] if look.menu else {**SIZES[size], "height": TALL}
+    window = SIZES[size] if look.menu else ViewportSize(width=SIZES[size]["width"], height=TALL)
     context = await browser.new_context(
-        viewport=window,  # type: ignore[arg-type]
+        viewport=window,
         device_scale_factor=2 if size == "400" else 1,
         color_scheme="dark" if size == "400" else "light",
         reduced_motion="reduce",

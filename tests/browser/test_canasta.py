@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 
 from .conftest import DESKTOP, PATIENCE, PHONE
 
@@ -34,8 +34,8 @@ async def address(tmp_path: Path) -> AsyncIterator[str]:
         await process.wait()
 
 
-async def opened(browser: Browser, address: str, size: dict[str, int]) -> Page:
-    context = await browser.new_context(viewport=size)  # type: ignore[arg-type]
+async def opened(browser: Browser, address: str, size: ViewportSize) -> Page:
+    context = await browser.new_context(viewport=size)
     page = await context.new_page()
     page.set_default_timeout(PATIENCE)
     await page.goto(address)
@@ -48,7 +48,7 @@ def last(page: Page, text: str) -> Locator:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-async def test_a_newcomer_starts_a_table_and_plays_a_turn(browser: Browser, address: str, size: dict[str, int]) -> None:
+async def test_a_newcomer_starts_a_table_and_plays_a_turn(browser: Browser, address: str, size: ViewportSize) -> None:
     page = await opened(browser, address, size)
     await page.get_by_role("button", name="Start a table").first.click()
     lobby = last(page, "Canasta: Classic for 4")

@@ -10,7 +10,7 @@ from bot.engine.view import view_of
 from bot.i18n.board import ALT_LIMIT, TEXT_LIMIT, board_alt, board_text, table_lines
 from bot.i18n.needs import side_note
 from bot.i18n.people import NameOf
-from tests.i18n.everything import long_name_of, positions, wide
+from tests.i18n.moments import long_name_of, positions, wide
 from tests.i18n.support import WORDS, dealt, form_name, forms, name_of, played, position, position_of
 
 

@@ -32,7 +32,7 @@ from bot.engine.notation import parse_cards, parse_move
 from bot.engine.refusal import Refused
 from bot.engine.variants import ruleset
 from bot.i18n.events import event_text
-from tests.i18n.everything import AMERICAN, CUTTHROAT, HAND_AND_FOOT, SCORES, SURPRIZA, events
+from tests.i18n.moments import AMERICAN, CUTTHROAT, HAND_AND_FOOT, SCORES, SURPRIZA, events
 from tests.i18n.support import WORDS, dealt, name_of, position, position_of
 
 K_D = parse_cards("KD")[0]

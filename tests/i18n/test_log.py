@@ -17,7 +17,7 @@ from bot.engine.variants import ruleset
 from bot.engine.view import seen_by
 from bot.i18n.events import event_text
 from bot.i18n.log import log_text
-from tests.i18n.everything import events
+from tests.i18n.moments import events
 from tests.i18n.support import WORDS, dealt, form_name, forms, name_of, played, position_of
 
 

@@ -35,7 +35,7 @@ from bot.engine.variants.american import LEAGUE, PAGAT
 from bot.i18n.rules_melds import most_wilds
 from bot.i18n.rulesets import option_name, option_text, option_value_name, ruleset_blurb, ruleset_name
 from bot.i18n.rulesheet import PAGE_LIMIT, rule_pages, rule_sheet
-from tests.i18n.everything import AMERICAN, CLASSIC, CUTTHROAT, HAND_AND_FOOT, SAMBA, SURPRIZA
+from tests.i18n.moments import AMERICAN, CLASSIC, CUTTHROAT, HAND_AND_FOOT, SAMBA, SURPRIZA
 from tests.i18n.oddities import odd_forms
 from tests.i18n.support import WORDS, form_name, forms
 

@@ -8,7 +8,7 @@ from bot.engine.variants import ruleset
 from bot.i18n.declines import declined_text
 from bot.i18n.people import side_name
 from bot.tables.declined import TableCode, decline
-from tests.i18n.everything import declines
+from tests.i18n.moments import declines
 from tests.i18n.support import WORDS, name_of
 
 CLASSIC = ruleset("classic")

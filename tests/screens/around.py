@@ -11,7 +11,7 @@ from bot.i18n.catalogue import Words, load
 from bot.playground.clock import ManualClock
 from bot.playground.permissions import P
 from bot.tables.pace import NEVER
-from bot.tables.steps import Joined, Occupant, Opened, Started, Step
+from bot.tables.steps import Closed, Joined, Occupant, Opened, Started, Step
 from bot.tables.table import fold
 from tests.stories.test_standing import has_been_played, known
 from tests.support.steps import tapped, typed
@@ -108,7 +108,7 @@ async def _evenings(stage: Stage) -> None:
     _time_passes(stage, A_DAY)
     await has_been_played(stage.bot, (ana, None), (5200, 4100))
     await has_been_played(stage.bot, (ana, None, bela, None), (5200, 4100), away(0, ana, "left", bela))
-    await has_been_played(stage.bot, (ana, bela), (200, 400), closed="agreed")
+    await has_been_played(stage.bot, (ana, bela), (200, 400), closed=Closed("agreed"))
 
 
 def _time_passes(stage: Stage, seconds: float) -> None:

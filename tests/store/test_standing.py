@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from openskill.models import PlackettLuce
+from sqlalchemy import Table as SqlTable
 from sqlalchemy import delete, select, update
 
 from bot.engine.canastas import Canastas
@@ -33,8 +34,12 @@ SURPRIZA = ruleset("surpriza")
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Eve", "Fay", "Gus")
 
 
-def time(*when: int) -> float:
-    return datetime(*when, tzinfo=UTC).timestamp()  # type: ignore[arg-type,misc]
+def time(when: str) -> float:
+    return datetime.fromisoformat(when).replace(tzinfo=UTC).timestamp()
+
+
+async def emptied(here: World, table: SqlTable) -> None:
+    await here.database.write(lambda connection: connection.execute(delete(table)))
 
 
 async def plays(here: World, steps: Sequence[Step]) -> Table:
@@ -60,13 +65,13 @@ async def evening(here: World) -> None:
         here.clock.time += 3600
         await plays(here, match_steps(people, scores, *changes, place=place, **more))
 
-    here.clock.time = time(2026, 9, 30, 18)
+    here.clock.time = time("2026-09-30 18:00")
     await play(four, (5200, 4100))
     await play(four, (5000, 5000), place=garden)
     await play((ann, None, ben, None), (3000, 5100))
     await play((ann, ben, cleo), (5000, 3000, 3000), place=nowhere)
     await play(four, (5200, 4100), away(3, dora, "idle"), sits(3, eve, "taken"))
-    here.clock.time = time(2026, 10, 1)
+    here.clock.time = time("2026-10-01")
     await play((ann, ben, cleo, dora, eve), (4000, 5200), place=garden)
     await play((ann, ben, cleo, dora, eve, fay, gus), (7, 6, 6, 4, 3, 2, 1), rules=SURPRIZA)
     await play((ann, ben), (4000, 5200), away(0, ann, "left", ben))
@@ -161,7 +166,7 @@ async def test_one_command_makes_them_again(here: World) -> None:
     assert await rate_again(here.database) == Count(matches=10, people=7)
     assert await rows(here.database, *STANDING) == before
     for table in (schema.ratings, schema.rating_history):
-        await here.database.write(lambda connection, table=table: connection.execute(delete(table)))  # type: ignore[misc]
+        await emptied(here, table)
     await rate_again(here.database)
     assert await rows(here.database, *STANDING) == before
     await here.database.write(lambda connection: connection.execute(delete(schema.results)))
@@ -216,14 +221,14 @@ async def test_a_second_writing_takes_the_place_of_the_first(here: World) -> Non
     await evening(here)
     before = await rows(here.database, *STANDING)
     first = await here.stored(1)
-    await here.database.write(lambda connection: record(connection, first, time(2026, 12, 1)))
+    await here.database.write(lambda connection: record(connection, first, time("2026-12-01")))
     again = await rows(here.database, *STANDING)
     assert {row[0] for row in again["results"]} == {row[0] for row in before["results"]}
     assert {name: len(found) for name, found in again.items()} == {name: len(found) for name, found in before.items()} | {
         "ratings": len(again["ratings"])
     }
     await agrees(here)
-    await here.database.write(lambda connection: record(connection, first, time(2026, 9, 30, 19)))
+    await here.database.write(lambda connection: record(connection, first, time("2026-09-30 19:00")))
     assert await rows(here.database, *STANDING) == before
 
 
@@ -231,10 +236,10 @@ async def test_a_match_that_is_written_late_is_rated_in_its_place(here: World) -
     """Two processes have each their clock, and wait for each other to write."""
     await evening(here)
     ann, ben, cleo = await here.people("Ann", "Ben", "Cleo")
-    here.clock.time = time(2026, 9, 30, 20, 30)
+    here.clock.time = time("2026-09-30 20:30")
     await plays(here, match_steps((ben, cleo), (5200, 4100), place=await here.place("late")))
     await agrees(here)
-    here.clock.time = time(2026, 1, 1)
+    here.clock.time = time("2026-01-01")
     await plays(here, match_steps((ann, cleo), (5200, 4100), place=await here.place("later")))
     await agrees(here)
     before = await rows(here.database, *STANDING)

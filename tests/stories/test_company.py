@@ -28,32 +28,6 @@ async def test_leaving_and_coming_back(bot: Canasta, three: tuple[Person, ...]) 
     bela.sees("Your hand")
 
 
-async def test_the_leaver_in_mid_question_is_answered_for(bot: Canasta, ana: Person, bela: Person) -> None:
-    """The odd ending: the partner who is asked leaves instead of answering."""
-    table = await started_table(bot, ana, bela, players=4)
-    seats = {table.seat_of(person): name for person, name in zip(table.people(), (ana, bela), strict=True)}
-    asker = next(iter(seats))
-    assert asker is not None
-    given = {
-        "phase": "play",
-        "turn": asker,
-        "hands": {asker: "K*3 4*1", (asker + 2) % 4: "Q*2 5*2", (asker + 1) % 4: "6*4", (asker + 3) % 4: "8*4"},
-        "melds": {asker % 2: ["A*7"]},
-    }
-    await bot.arrange(given)
-    asker_person = seats[asker]
-    reply = await asker_person.slash("ask")
-    await reply.settled()
-    await bot.settled()
-    table = await bot.table()
-    if table.game is not None and table.game.phase == "asked" and table.waited_for is not None:
-        partner = seats[table.to_move]
-        await typed(bot, partner, "canasta leave")
-    table = await bot.table()
-    assert table.game is not None
-    assert table.game.phase != "asked", "nobody waits for an answer that does not come"
-
-
 async def test_a_stranger_takes_a_computer_s_seat(bot: Canasta, three: tuple[Person, ...], dan: Person) -> None:
     assert "cards" in await typed(bot, dan, "canasta join")
     three[0].sees("Dan sits down in the place of a computer player")

@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from importlib import resources
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 
 from bot.engine.notation import parse_cards
-from bot.i18n.catalogue import Catalogue, Words, load, translations
 from bot.playground.standin import Standin
 from tests.support.canasta import Canasta, canasta_at, started_table
-
-MARK = "«hu»"
-
-
-@pytest.fixture(scope="module")
-def catalogue() -> Catalogue:
-    """English, and a language in which every message begins with a mark."""
-    source = resources.files("bot.i18n") / "locales" / "en" / "LC_MESSAGES" / "bot.po"
-    with source.open("rb") as file:
-        marked = read_po(file, locale="hu")
-    for message in marked:
-        if str(message.id).startswith("name."):
-            continue  # Discord lets no command have such a name
-        if message.id and isinstance(message.string, str):
-            message.string = MARK + message.string
-        elif message.id and message.string:
-            message.string = tuple(MARK + text for text in message.string)
-    english = load().words("en")
-    return Catalogue({"en": english, "hu": Words("hu", translations(marked), english)})
+from tests.support.marked import MARK
 
 
 @pytest.fixture
-async def bot(standin: Standin, tmp_path: Path, catalogue: Catalogue) -> AsyncIterator[Canasta]:
-    async with canasta_at(standin, tmp_path, catalogue) as bot:
-        yield bot
+def bot(two_languages: Canasta) -> Canasta:
+    return two_languages
 
 
 @pytest.mark.breaks(44)

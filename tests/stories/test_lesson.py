@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
-import pytest
-
-from bot.i18n.catalogue import Catalogue
 from bot.playground.model import Message
 from bot.playground.people import Person
 from bot.playground.standin import Standin
 from bot.store import schema
 from tests.store.looking import count
-from tests.stories.test_languages import MARK, catalogue
-from tests.support.canasta import Canasta, canasta_at, started_table
+from tests.support.canasta import Canasta, started_table
+from tests.support.marked import MARK
 from tests.support.play import DISCARD
 from tests.support.steps import chosen, offered, tapped, typed
-
-__all__ = ["catalogue"]
 
 TAP = re.compile(r"👉 Tap \*\*(.+)\*\*\.")
 CHOOSE = re.compile(r"👉 In the menu “(.+)” choose \*\*(.+)\*\*\.")
@@ -210,15 +203,9 @@ async def test_a_lesson_takes_no_command_from_another_table(bot: Canasta, ana: P
     assert (await bot.table(table.id)).number == table.number + 1
 
 
-@pytest.fixture
-async def marked(standin: Standin, tmp_path: Path, catalogue: Catalogue) -> AsyncIterator[Canasta]:
-    async with canasta_at(standin, tmp_path, catalogue) as bot:
-        yield bot
-
-
-async def test_it_is_held_in_the_learners_language(marked: Canasta, standin: Standin) -> None:
+async def test_it_is_held_in_the_learners_language(two_languages: Canasta, standin: Standin) -> None:
     bela = standin.person("Béla", locale="hu")
-    assert MARK in await typed(marked, bela, "canasta lesson")
+    assert MARK in await typed(two_languages, bela, "canasta lesson")
     bela.goes_to_dm()
     board, lesson = bela.messages()
     for message in (board, lesson):

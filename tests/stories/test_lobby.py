@@ -8,7 +8,6 @@ from contextlib import closing
 
 import pytest
 
-from bot.playground.clock import ManualClock
 from bot.playground.people import Person
 from bot.playground.standin import Standin
 from tests.support.canasta import Canasta, started_table
@@ -192,12 +191,10 @@ async def test_a_table_needs_a_channel_and_a_number_of_players_that_the_rules_al
 
 async def test_a_lobby_that_nobody_touches_closes_itself(bot: Canasta, standin: Standin, ana: Person) -> None:
     await opens(bot, ana)
-    clock = standin.clock
-    assert isinstance(clock, ManualClock)
-    clock.advance(23 * 3600)
+    bot.advance(23 * 3600)
     await bot.services.deadlines.fire_due()
     assert (await bot.table()).stage == "lobby"
-    clock.advance(3601)
+    bot.advance(3601)
     await bot.services.deadlines.fire_due()
     await bot.settled()
     ana.sees("nobody touched it for a long time")

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.app import CanastaClient
-from bot.i18n.catalogue import Catalogue
 from bot.playground.model import Channel, Json, Role
 from bot.playground.people import Person
 from bot.playground.permissions import P
 from bot.playground.resolved import Resolved
 from bot.playground.screen import find_select
 from bot.playground.standin import Standin
-from tests.stories.test_languages import MARK, catalogue
 from tests.support.bots import running
-from tests.support.canasta import Canasta, canasta_at, started_table
+from tests.support.canasta import Canasta, started_table
+from tests.support.marked import MARK
 from tests.support.steps import chosen, tapped, typed
-
-__all__ = ["catalogue"]
 
 SETTINGS = "Canasta on Card Room"
 
@@ -157,24 +151,18 @@ async def test_a_server_that_wants_nobody_mentioned(bot: Canasta, ana: Person, b
     assert (await bot.services.servers.settings(1)).pings
 
 
-@pytest.fixture
-async def marked(standin: Standin, tmp_path: Path, catalogue: Catalogue) -> AsyncIterator[Canasta]:
-    async with canasta_at(standin, tmp_path, catalogue) as bot:
-        yield bot
-
-
-async def test_the_channels_speak_the_server_s_language(marked: Canasta, ana: Person, mara: Person) -> None:
+async def test_the_channels_speak_the_server_s_language(two_languages: Canasta, ana: Person, mara: Person) -> None:
     """The server is English on Discord, and its owners want Hungarian; each person is still spoken to in his own language."""
-    await typed(marked, mara, "canasta server")
-    text = await chosen(marked, mara, "Language of the channels…", "Magyar")
+    await typed(two_languages, mara, "canasta server")
+    text = await chosen(two_languages, mara, "Language of the channels…", "Magyar")
     assert MARK not in text
-    await typed(marked, ana, "canasta new", thread=True)
+    await typed(two_languages, ana, "canasta new", thread=True)
     ana.sees(f"{MARK}Ana opens a table")
     ana.goes_to(next(place for place in ana.places() if place.thread))
     ana.sees(f"{MARK}## Canasta: ")
-    assert MARK not in await typed(marked, ana, "canasta table")
-    await chosen(marked, mara, "Language of the channels…", "As the server has it on Discord")
-    await tapped(marked, ana, f"{MARK}Add a computer player")
+    assert MARK not in await typed(two_languages, ana, "canasta table")
+    await chosen(two_languages, mara, "Language of the channels…", "As the server has it on Discord")
+    await tapped(two_languages, ana, f"{MARK}Add a computer player")
     assert MARK not in ana.reads(ana.sees("## Canasta: "))
 
 

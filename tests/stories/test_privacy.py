@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -16,11 +15,9 @@ from bot.playground.standin import Standin
 from bot.tables.pace import DAY
 from bot.tables.table import Table
 from tests.store.looking import rows
-from tests.stories.test_languages import MARK, catalogue
-from tests.support.canasta import Canasta, canasta_at, started_table
+from tests.support.canasta import Canasta, started_table
+from tests.support.marked import MARK
 from tests.support.steps import tapped, typed
-
-__all__ = ["catalogue"]
 
 
 async def exported(bot: Canasta, person: Person) -> dict[str, Any]:
@@ -123,15 +120,14 @@ async def test_a_second_delete_is_harmless(bot: Canasta, bela: Person, cristina:
 
 
 async def test_somebody_who_left_in_the_reader_s_language(
-    standin: Standin, tmp_path: Path, catalogue: Any, ana: Person, bela: Person
+    two_languages: Canasta, standin: Standin, ana: Person, bela: Person
 ) -> None:
-    cem = standin.person("Cem", locale="hu")
-    async with canasta_at(standin, tmp_path, catalogue) as bot:
-        await started_table(bot, ana, bela, players=3)
-        await typed(bot, ana, "canasta leave")
-        await deleted(bot, ana)
-        assert "somebody who left" in await typed(bot, bela, "canasta table")
-        assert f"{MARK}somebody who left" in await typed(bot, cem, "canasta table")
+    bot, cem = two_languages, standin.person("Cem", locale="hu")
+    await started_table(bot, ana, bela, players=3)
+    await typed(bot, ana, "canasta leave")
+    await deleted(bot, ana)
+    assert "somebody who left" in await typed(bot, bela, "canasta table")
+    assert f"{MARK}somebody who left" in await typed(bot, cem, "canasta table")
 
 
 async def test_a_ban_outlives_the_data(bot: Canasta, standin: Standin, ana: Person, bela: Person) -> None:
@@ -153,10 +149,10 @@ async def test_a_server_that_removes_the_bot(bot: Canasta, standin: Standin, ana
     await bot.until(lambda table: table.stage == "closed")
     await bot.settled()
     services = bot.services
-    standin.clock.advance(29 * DAY)  # type: ignore[attr-defined]
+    await bot.time_passes(29 * DAY)
     assert await services.sweeper.sweep() == 0
     assert not (await services.servers.settings(1)).pings
-    standin.clock.advance(2 * DAY)  # type: ignore[attr-defined]
+    await bot.time_passes(2 * DAY)
     assert await services.sweeper.sweep() == 1
     assert await services.sweeper.sweep() == 0
     assert (await services.servers.settings(1)).pings
@@ -176,13 +172,13 @@ async def test_a_server_that_invites_it_again_in_time_has_all_as_before(
     standin.world.kick_bot(standin.guild)
     await bot.start()
     await bot.client.see_servers()
-    standin.clock.advance(20 * DAY)  # type: ignore[attr-defined]
+    await bot.time_passes(20 * DAY)
     standin.world.invite_bot(standin.guild)
     await standin.bot_is_ready()
     await typed(bot, ana, "canasta admin bans")
     await bot.restart()
     await bot.client.see_servers()
-    standin.clock.advance(20 * DAY)  # type: ignore[attr-defined]
+    await bot.time_passes(20 * DAY)
     await typed(bot, ana, "canasta admin bans")
     assert await bot.services.sweeper.sweep() == 0
     assert "banned" in await typed(bot, bela, "canasta new")

@@ -69,6 +69,17 @@ async def test_a_hand_is_shown_as_its_owner_wants_it_at_once(bot: Canasta, ana: 
     assert "A♠ K♣ K♦ 4♥ 2♠" in bela.reads(bela.inbox()[-1])
 
 
+async def test_a_hand_that_cannot_come_by_dm_is_asked_for_in_the_channel(bot: Canasta, ana: Person, bela: Person) -> None:
+    await started_table(bot, ana, bela, players=2)
+    await typed(bot, ana, "canasta settings")
+    await chosen(bot, ana, HAND, "Hand in the channel only, when you ask for it")
+    ana.dms_closed = True
+    reply = await ana.choose(HAND, "Hand in a direct message and, when you ask for it, in the channel")
+    await reply.settled()
+    await bot.settled()
+    assert any("Show my hand" in ana.reads(message) for message in reply.follow_ups)
+
+
 async def test_a_hand_of_sequences_can_be_sorted_by_rank(bot: Canasta, people: tuple[Person, ...], ana: Person) -> None:
     await at_table(bot, people, "samba")
     await bot.arrange({"phase": "play", "hands": {0: "AH KS KH 4C 2D"}})

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from importlib import resources
+from collections.abc import Sequence
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 from PIL import Image
 
 from bot.__main__ import main
 from bot.engine.variants import ruleset
-from bot.i18n.catalogue import Catalogue, Words, load, translations
 from bot.playground.people import Person
 from bot.playground.standin import Standin
 from bot.store.standing import SqlStanding
@@ -23,7 +20,8 @@ from bot.tables.standing import Ladder
 from bot.tables.steps import Closed, Step
 from bot.tables.table import fold
 from bot.ui.messages import MOST_ALT, MOST_CONTENT
-from tests.support.canasta import Canasta, canasta_at, started_table
+from tests.support.canasta import Canasta, started_table
+from tests.support.marked import MARK
 from tests.support.steps import tapped, typed
 from tests.tables.ended import away, match_steps
 
@@ -44,14 +42,18 @@ async def known(bot: Canasta, *people: Person | str) -> list[int]:
 
 
 async def has_been_played(
-    bot: Canasta, people: Sequence[int | None], scores: Sequence[int], *changes: Step, key: str = "classic", closed: str = ""
+    bot: Canasta,
+    people: Sequence[int | None],
+    scores: Sequence[int],
+    *changes: Step,
+    key: str = "classic",
+    closed: Closed | None = None,
 ) -> None:
     """A match in the channel, written down as if it had been played."""
     guild, channel = bot.standin.guild, bot.standin.channel
     server = await bot.services.directory.server(str(guild.id), guild.name)
     place = (await bot.services.directory.place(str(channel.id), None, server.id)).id
-    end = Closed(closed) if closed else None  # type: ignore[arg-type]
-    *before, last = match_steps(people, scores, *changes, rules=ruleset(key), place=place, closed=end)
+    *before, last = match_steps(people, scores, *changes, rules=ruleset(key), place=place, closed=closed)
     table_id = await bot.hall.ledger.create(before, NEVER)
     await bot.hall.ledger.append(fold(table_id, [*before, last]), [last], NEVER)
 
@@ -161,8 +163,8 @@ async def test_the_matches_of_somebody_and_how_they_counted(bot: Canasta, ana: P
     await has_been_played(bot, (one, None), (5200, 4100))
     await has_been_played(bot, (one, None, other, None), (5200, 4100), key="samba")
     await has_been_played(bot, (one, None, other, None), (5200, 4100), away(0, one, "left", other))
-    await has_been_played(bot, (one, other), (200, 400), closed="host")
-    await has_been_played(bot, (one, other), (200, 400), closed="agreed")
+    await has_been_played(bot, (one, other), (200, 400), closed=Closed("host"))
+    await has_been_played(bot, (one, other), (200, 400), closed=Closed("agreed"))
     text = await typed(bot, ana, "canasta history")
     assert "Your 7 matches" in text
     assert "Page 1 of 2" in text
@@ -197,48 +199,25 @@ async def test_a_full_page_of_matches_fits(bot: Canasta, ana: Person) -> None:
     assert text.count("against") == 6
 
 
-MARK = "«hu»"
-
-
-@pytest.fixture(scope="module")
-def marked() -> Catalogue:
-    """English, and a language in which every message begins with a mark."""
-    source = resources.files("bot.i18n") / "locales" / "en" / "LC_MESSAGES" / "bot.po"
-    with source.open("rb") as file:
-        messages = read_po(file, locale="hu")
-    for message in messages:
-        if message.id and not str(message.id).startswith("name."):
-            texts = message.string
-            message.string = f"{MARK}{texts}" if isinstance(texts, str) else tuple(MARK + text for text in texts or ())
-    english = load().words("en")
-    return Catalogue({"en": english, "hu": Words("hu", translations(messages), english)})
-
-
-@pytest.fixture
-async def speaking(standin: Standin, tmp_path: Path, marked: Catalogue) -> AsyncIterator[Canasta]:
-    async with canasta_at(standin, tmp_path, marked) as bot:
-        yield bot
-
-
 async def test_what_is_posted_is_in_the_server_s_language_and_the_rest_in_the_person_s(
-    speaking: Canasta, standin: Standin, ana: Person
+    two_languages: Canasta, standin: Standin, ana: Person
 ) -> None:
     standin.guild.locale = "hu"
     emma = standin.person("Emma", locale="en-US")
     bela = standin.person("Béla", locale="hu")
-    one, other = await known(speaking, emma, bela)
-    assert await typed(speaking, emma, "canasta leaderboard")
+    one, other = await known(two_languages, emma, bela)
+    assert await typed(two_languages, emma, "canasta leaderboard")
     emma.sees(f"{MARK}Nobody is ranked")
-    await has_been_played(speaking, (one, other), (5200, 4100))
-    text = await typed(speaking, emma, "canasta leaderboard")
+    await has_been_played(two_languages, (one, other), (5200, 4100))
+    text = await typed(two_languages, emma, "canasta leaderboard")
     assert all(MARK in line for line in text.splitlines()), text
-    assert MARK not in await typed(speaking, emma, "canasta stats")
-    assert MARK not in await typed(speaking, emma, "canasta history")
+    assert MARK not in await typed(two_languages, emma, "canasta stats")
+    assert MARK not in await typed(two_languages, emma, "canasta history")
     standin.guild.locale = "en-US"
-    text = await typed(speaking, bela, "canasta stats")
+    text = await typed(two_languages, bela, "canasta stats")
     assert f"{MARK}Rating" in text
-    assert f"{MARK}Lost" in await typed(speaking, bela, "canasta history")
-    assert MARK not in await typed(speaking, bela, "canasta leaderboard")
+    assert f"{MARK}Lost" in await typed(two_languages, bela, "canasta history")
+    assert MARK not in await typed(two_languages, bela, "canasta leaderboard")
 
 
 async def test_stats_of_a_bot(bot: Canasta, standin: Standin, ana: Person) -> None:

@@ -70,6 +70,19 @@ async def test_a_dropped_socket_is_resumed(bot: Canasta, ana: Person) -> None:
     assert message.attachments
 
 
+async def test_whether_people_can_reach_the_bot_is_known(bot: Canasta, ana: Person, bela: Person) -> None:
+    await started_table(bot, ana, bela, players=2)
+    deadlines = bot.services.deadlines
+    assert deadlines.connected()
+    gone, back = (asyncio.create_task(bot.client.wait_for(event, timeout=20)) for event in ("disconnect", "resumed"))
+    await asyncio.wait([gone, back], timeout=0)
+    bot.standin.gateway.drop()
+    await gone
+    assert not deadlines.connected()
+    await back
+    assert deadlines.connected()
+
+
 class OwnProcess:
     """The bot as it runs in earnest: ``python -m bot discord`` in a process that can be killed."""
 

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.playground.clock import ManualClock
 from bot.playground.people import Person
 from bot.tables.pace import DAY, HOUR
 from bot.tables.steps import TimedOut
 from bot.tables.table import Table
-from tests.support.canasta import Canasta
-from tests.support.play import labelled, wish
+from tests.support.canasta import Canasta, started_table
+from tests.support.play import labelled, plays_a_turn
 from tests.support.steps import tapped, typed
 
 
 async def clocked(bot: Canasta, clock: str, *people: Person, players: int = 2) -> Table:
-    host, *others = people
-    await host.slash("canasta new", players=players, clock=clock)
-    await bot.settled()
-    for person in others:
-        await tapped(bot, person, "Join")
-    await tapped(bot, host, "Start" if len(people) == players else "Start with computer players")
-    return await bot.table()
+    return await started_table(bot, *people, players=players, clock=clock)
 
 
 def waiting(table: Table, people: tuple[Person, ...]) -> Person:
@@ -105,17 +98,9 @@ async def test_two_turns_in_a_row_cost_the_seat_which_one_tap_takes_back(bot: Ca
     late = waiting(table, people)
     other = next(person for person in people if person is not late)
     await bot.time_passes(60)
-    await bot.services.computers.settle()
-    for _ in range(400):
-        table = await bot.table()
-        if table.waited_for is None or waiting(table, people) is late or table.between_hands:
-            break
-        await bot.hall.play(table.id, table.to_move, wish(table, table.to_move), table.stand)
-        await bot.settled()
-    if (await bot.table()).between_hands:
-        return
+    await plays_a_turn(bot, other)
+    assert waiting(await bot.table(), people) is late
     await bot.time_passes(60)
-    await bot.settled()
     table = await bot.table()
     assert len(table.people()) == 1
     other.sees(f"{late.name} is away")
@@ -132,9 +117,7 @@ async def test_a_deadline_during_an_outage_moves_by_its_length(bot: Canasta, ana
     table = await clocked(bot, "live:300", ana, bela)
     assert table.due is not None
     await bot.stop()
-    clock = bot.standin.clock
-    assert isinstance(clock, ManualClock)
-    clock.advance(2 * HOUR)
+    bot.advance(2 * HOUR)
     await bot.start()
     await bot.services.deadlines.beat()
     await bot.services.deadlines.fire_due()

@@ -12,43 +12,24 @@ from sqlalchemy import update
 
 from bot.engine.moves import Discard
 from bot.engine.notation import parse_cards
-from bot.playground.clock import ManualClock
 from bot.playground.people import Person
 from bot.playground.permissions import P
 from bot.store import schema
 from bot.tables.comings import PATIENCE
 from bot.tables.pace import DAY, HOUR
 from bot.tables.steps import Moved, SeatChanged, TimedOut
-from bot.tables.table import Table
 from tests.stories.test_time import clocked, waiting
 from tests.support.canasta import Canasta, started_table
-from tests.support.play import by_commands, wish
+from tests.support.play import plays_a_turn
 from tests.support.steps import at_table, melds_of, put_together, tapped, typed
 
 RANK = "Put a meld together: of which cards…"
 
 
-def advance(bot: Canasta, seconds: float) -> None:
+def passes(bot: Canasta, seconds: float) -> None:
     """Let time go by in which the bot was at work, and leave what is due to the bot itself."""
-    clock = bot.standin.clock
-    assert isinstance(clock, ManualClock)
-    clock.advance(seconds)
+    bot.advance(seconds)
     bot.services.deadlines.lived()
-
-
-async def plays_a_turn(bot: Canasta, person: Person, seconds: float = 0) -> Table:
-    """Type everything up to the discard, each move so many seconds after the one before."""
-    table = await bot.table()
-    assert table.game is not None
-    turn = table.game.turn_number
-    while table.game is not None and table.game.turn_number == turn and not table.between_hands:
-        if seconds:
-            await bot.time_passes(seconds)
-        await (await by_commands(person, wish(table, table.to_move))).settled()
-        await bot.settled()
-        before, table = table, await bot.table()
-        assert table.number > before.number, person.transcript()
-    return table
 
 
 @pytest.mark.breaks(1, 11)
@@ -57,7 +38,7 @@ async def test_a_forgotten_lobby_frees_its_channel_without_anybody_s_help(bot: C
     other = bot.standin.world.add_channel(bot.standin.guild, "garden")
     await typed(bot, ana, "canasta new")
     await bot.restart()
-    advance(bot, DAY + 1)
+    passes(bot, DAY + 1)
     bela.goes_to(other)
     await bela.slash("canasta new")
     await bot.until(lambda table: table.stage == "closed")
@@ -71,7 +52,7 @@ async def test_a_forgotten_lobby_frees_its_channel_without_anybody_s_help(bot: C
 async def test_a_table_that_cannot_be_read_keeps_no_other_one_waiting(bot: Canasta, ana: Person, bela: Person) -> None:
     other = bot.standin.world.add_channel(bot.standin.guild, "garden")
     await typed(bot, ana, "canasta new")
-    advance(bot, 1)
+    passes(bot, 1)
     bela.goes_to(other)
     await typed(bot, bela, "canasta new")
     damaged = update(schema.steps).where(schema.steps.c.table_id == 1).values(body="")
@@ -183,9 +164,7 @@ async def test_who_plays_at_the_last_moment_is_never_late(bot: Canasta, ana: Per
 async def test_after_an_outage_the_board_names_the_deadline_that_holds_now(bot: Canasta, ana: Person, bela: Person) -> None:
     table = await clocked(bot, "live:300", ana, bela)
     await bot.stop()
-    clock = bot.standin.clock
-    assert isinstance(clock, ManualClock)
-    clock.advance(2 * HOUR)
+    bot.advance(2 * HOUR)
     await bot.start()
     await bot.services.deadlines.beat()
     await bot.services.deadlines.fire_due()
@@ -273,7 +252,7 @@ async def test_a_deadline_that_passes_before_the_board_stands(bot: Canasta, ana:
     hold = bot.standin.faults.hold("POST", r"/channels/\d+/messages$")
     await ana.tap("Start")
     await asyncio.wait_for(hold.arrived.wait(), 10)
-    advance(bot, 60)
+    passes(bot, 60)
     await bot.services.deadlines.fire_due()
     await bot.services.computers.settle()
     table = await bot.table()

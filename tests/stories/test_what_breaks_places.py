@@ -9,15 +9,13 @@ import logging
 
 import pytest
 
-from bot.playground.clock import ManualClock
 from bot.playground.people import Person
 from bot.playground.permissions import P
 from bot.tables.pace import DAY, HOUR, MINUTE
 from tests.stories.test_time import clocked, waiting
-from tests.stories.test_what_breaks import plays_a_turn
 from tests.stories.test_whole_match import taps_in_channel
 from tests.support.canasta import Canasta, started_table
-from tests.support.play import labelled, wish
+from tests.support.play import labelled, plays_a_turn, wish
 from tests.support.steps import chosen, tapped, typed
 
 HAND = "Where your hand is shown"
@@ -270,9 +268,7 @@ async def test_a_table_tells_that_the_bot_was_away(bot: Canasta, ana: Person, be
     await clocked(bot, "none:0", ana, bela)
     before = {(message.id, message.content) for message in ana.messages()}
     await bot.stop()
-    clock = bot.standin.clock
-    assert isinstance(clock, ManualClock)
-    clock.advance(2 * HOUR)
+    bot.advance(2 * HOUR)
     await bot.start()
     await bot.services.deadlines.beat()
     await bot.settled()

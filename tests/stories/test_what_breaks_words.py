@@ -7,22 +7,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
-from bot.i18n.catalogue import Catalogue
 from bot.playground.model import Message
 from bot.playground.people import Person
 from bot.playground.permissions import P
 from bot.playground.standin import Standin
 from bot.tables.hall import Done
 from bot.tables.table import Table
-from tests.stories.test_languages import MARK, catalogue  # noqa: F401
-from tests.stories.test_what_breaks import plays_a_turn
-from tests.support.canasta import Canasta, canasta_at, started_table
-from tests.support.play import wish
+from tests.support.canasta import Canasta, started_table
+from tests.support.marked import MARK
+from tests.support.play import plays_a_turn, wish
 from tests.support.steps import at_table, chosen, melds_of, tapped, typed
 
 SERVER_EMOJI = re.compile(r"<a?:\w+:\d+>")
@@ -155,12 +152,6 @@ async def test_melds_are_laid_card_by_card_or_all_at_once(bot: Canasta, people: 
     await typed(bot, ana, "discard", card="4")
     table = await bot.table()
     assert table.to_move == 1
-
-
-@pytest.fixture
-async def two_languages(standin: Standin, tmp_path: Path, catalogue: Catalogue) -> AsyncIterator[Canasta]:  # noqa: F811
-    async with canasta_at(standin, tmp_path, catalogue) as bot:
-        yield bot
 
 
 @pytest.mark.breaks(44)

@@ -103,11 +103,15 @@ class Canasta:
         await self.settled()
         return arranged
 
-    async def time_passes(self, seconds: float) -> None:
-        """Let time go by in which the bot was at work, and do what is due then."""
+    def advance(self, seconds: float) -> None:
+        """Move the clock on, whether the bot is at work or not; nothing that is due is done yet."""
         clock = self.standin.clock
         assert isinstance(clock, ManualClock)
         clock.advance(seconds)
+
+    async def time_passes(self, seconds: float) -> None:
+        """Let time go by in which the bot was at work, and do what is due then."""
+        self.advance(seconds)
         self.services.deadlines.lived()
         await self.services.deadlines.fire_due()
         await self.settled()
@@ -154,12 +158,17 @@ async def canasta_at(standin: Standin, folder: Path, catalogue: Catalogue | None
 
 
 async def started_table(
-    bot: Canasta, *people: Person, ruleset: str = "classic", players: int = 4, target: int | None = None
+    bot: Canasta,
+    *people: Person,
+    ruleset: str = "classic",
+    players: int = 4,
+    target: int | None = None,
+    clock: str | None = None,
 ) -> Table:
     """A table with these people and computer players, the first hand dealt; the first one is the host."""
     host, *others = people
-    other_target = {} if target is None else {"target": target}
-    await host.slash("canasta new", ruleset=ruleset, players=players, **other_target)
+    chosen = {name: value for name, value in (("target", target), ("clock", clock)) if value is not None}
+    await host.slash("canasta new", ruleset=ruleset, players=players, **chosen)
     await bot.settled()
     for person in others:
         await person.tap("Join")

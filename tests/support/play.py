@@ -33,6 +33,21 @@ def wish(table: Table, seat: int) -> Move:
     return player("thumb").choose(view_of(table.game, seat))
 
 
+async def plays_a_turn(bot: Canasta, person: Person, seconds: float = 0) -> Table:
+    """Type everything up to the discard, each move so many seconds after the one before."""
+    table = await bot.table()
+    assert table.game is not None
+    turn = table.game.turn_number
+    while table.game is not None and table.game.turn_number == turn and not table.between_hands:
+        if seconds:
+            await bot.time_passes(seconds)
+        await (await by_commands(person, wish(table, table.to_move))).settled()
+        await bot.settled()
+        before, table = table, await bot.table()
+        assert table.number > before.number, person.transcript()
+    return table
+
+
 async def by_commands(person: Person, move: Move) -> Reply:
     """Type the move where the person is."""
     match move:

@@ -14,7 +14,7 @@ from bot.engine.refusal import Refused
 from bot.engine.ruleset import Ruleset
 from bot.engine.variants import ruleset
 from bot.tables.shuffle import shuffled
-from bot.tables.steps import Closed, HandDealt, Joined, Moved, Occupant, Opened, SeatChanged, Started, Step
+from bot.tables.steps import Closed, HandDealt, Joined, Moved, Occupant, Opened, SeatChanged, SeatReason, Started, Step
 from bot.tables.table import Table, fold
 
 OTTO = Occupant(name="Otto", level="thumb")
@@ -65,11 +65,10 @@ def ended(steps: Sequence[Step]) -> Table:
     return fold(1, steps)
 
 
-def away(seat: int, person: int, why: str = "left", host: int = ANN) -> SeatChanged:
+def away(seat: int, person: int, why: SeatReason = "left", host: int = ANN) -> SeatChanged:
     """A computer player takes the seat of somebody."""
-    reasons = {"left": "left", "idle": "idle", "gone": "gone", "kicked": "kicked"}
     owner = None if why == "kicked" else person
-    return SeatChanged(seat, Occupant(name="Mira", level="thumb", owner=owner), reasons[why], host)  # type: ignore[arg-type]
+    return SeatChanged(seat, Occupant(name="Mira", level="thumb", owner=owner), why, host)
 
 
 def sits(seat: int, person: int, why: str = "back") -> SeatChanged:

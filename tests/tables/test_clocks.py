@@ -7,7 +7,7 @@ import pytest
 from bot.engine.moves import Draw
 from bot.tables.computers import Computers
 from bot.tables.deadlines import BEAT, OUTAGE, Deadlines
-from bot.tables.pace import DAY, HOUR, NO_CLOCK, PACES, Pace
+from bot.tables.pace import DAY, HOUR, NO_CLOCK, PACES, Pace, PaceKind
 from bot.tables.steps import Paused, SeatChanged, TimedOut
 from bot.tables.table import Table
 from tests.tables.world import ManualClock, World, done, world
@@ -43,9 +43,16 @@ def test_a_clock_runs_from_half_a_minute_to_three_days() -> None:
         ("relaxed", HOUR),
         ("relaxed", 3 * DAY),
     }
-    for kind, seconds in (("live", 29), ("live", 601), ("relaxed", HOUR - 1), ("relaxed", 3 * DAY + 1), ("none", 1)):
+    too_short_or_long: list[tuple[PaceKind, int]] = [
+        ("live", 29),
+        ("live", 601),
+        ("relaxed", HOUR - 1),
+        ("relaxed", 3 * DAY + 1),
+        ("none", 1),
+    ]
+    for kind, seconds in too_short_or_long:
         with pytest.raises(ValueError, match="clock has"):
-            Pace(kind, seconds)  # type: ignore[arg-type]
+            Pace(kind, seconds)
 
 
 async def test_only_the_host_chooses_it_and_only_before_the_match(here: World) -> None:
@@ -253,7 +260,9 @@ async def test_taking_back_gains_no_time(here: World) -> None:
             if not undone.past:
                 here.clock.time += 5
                 again = done(await here.step(undone)).table
-                if again.to_move == seat and again.game is not None and again.game.turn_number == before.game.turn_number:  # type: ignore[union-attr]
+                assert again.game is not None
+                assert before.game is not None
+                if again.to_move == seat and again.game.turn_number == before.game.turn_number:
                     assert again.due == table.due
                     return
             table = undone

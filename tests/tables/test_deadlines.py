@@ -135,6 +135,32 @@ async def test_the_sleeper_is_woken_by_what_happens_at_the_tables(here: World) -
     await asyncio.gather(sleeper, return_exceptions=True)
 
 
+async def test_nothing_falls_due_while_nobody_can_reach_the_bot(here: World) -> None:
+    closings, deadlines = Closings(here), Deadlines(here.hall)
+    asked, reachable = asyncio.Event(), False
+
+    def is_connected() -> bool:
+        asked.set()
+        return reachable
+
+    deadlines.connected = is_connected
+    first = await here.lobby("Ann", place="a")
+    here.clock.time += LOBBY
+    sleeper = asyncio.create_task(deadlines.run())
+    await asked.wait()
+    assert (await here.stored(first.id)).stage == "lobby"
+    asked.clear()
+    await here.lobby("Ann", place="b")
+    await asked.wait()
+    assert closings.closed.empty()
+    reachable = True
+    deadlines.lived()
+    await here.lobby("Ann", place="c")
+    assert await closings.closed.get() == first.id
+    sleeper.cancel()
+    await asyncio.gather(sleeper, return_exceptions=True)
+
+
 async def test_the_sleeper_survives_a_table_that_cannot_be_read(
     url: str, here: World, caplog: pytest.LogCaptureFixture
 ) -> None:

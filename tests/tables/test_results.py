@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.canastas import Canastas
 from bot.tables.results import Result, beginning, rank_of, results_of
-from bot.tables.steps import Closed, SeatReason, Step
+from bot.tables.steps import Closed, Closing, SeatReason, Step
 from tests.i18n.matches import played
 from tests.tables.ended import ANN, BEN, CLEO, DORA, EVE, away, ended, match_steps, sits
 
@@ -110,8 +110,8 @@ def test_a_host_whom_everybody_has_left_may_close_the_match_and_those_have_lost(
 
 
 @pytest.mark.parametrize(("why", "told"), [("agreed", "agreed"), ("place-gone", "place-gone"), ("idle", "untouched")])
-def test_ended_by_agreement_or_by_nobody_it_counts_for_nobody(why: str, told: str) -> None:
-    closed = Closed(why)  # type: ignore[arg-type]
+def test_ended_by_agreement_or_by_nobody_it_counts_for_nobody(why: Closing, told: str) -> None:
+    closed = Closed(why)
     steps = match_steps(ALL, (5200, 4100), away(3, DORA), closed=closed)
     assert counted(steps) == {}
     assert uncounted(steps) == dict.fromkeys(ALL, told)
