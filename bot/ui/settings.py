@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, Final, get_args
 
 import discord
@@ -29,19 +29,16 @@ SWITCHES: Final = ("four_colours", "large_index", "ping", "warn")
 
 
 def settings_message(words: Words, preferences: Preferences) -> Message:
-    """A menu for each choice, a button for each switch, which says what it does."""
-    names = [field.name for field in fields(Preferences)]
-    lines = [words("ui.settings.title"), *(f"- {_line(words, preferences, name)}" for name in names)]
+    """A menu for each choice, which shows what holds; a line for each switch, and a button that says what it would do."""
+    lines = [words("ui.settings.title")]
+    for name in SWITCHES:
+        setting = _named(name, getattr(preferences, name))
+        lines.append(f"- {words(f'ui.settings.{setting}')}")
     menus = [_menu(words, preferences, name) for name in CHOICES]
     buttons = [_switch(words, name, not getattr(preferences, name)) for name in SWITCHES]
     if preferences != Preferences():
         buttons.append(TapButton(Tap(NO_TABLE, ANY_NUMBER, "settings-usual"), words("ui.button.usual")))
     return Message("\n".join(lines), view=view_of(*menus, *buttons))
-
-
-def _line(words: Words, preferences: Preferences, name: str) -> str:
-    setting = _named(name, getattr(preferences, name))
-    return words(f"ui.settings.{setting}")
 
 
 def _menu(words: Words, preferences: Preferences, name: str) -> TapMenu:

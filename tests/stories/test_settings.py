@@ -40,8 +40,9 @@ async def test_each_setting_is_one_tap_away(bot: Canasta, ana: Person) -> None:
     await chosen(bot, ana, HAND, "Hand in the channel only, when you ask for it")
     assert await preferences(bot, ana) == Preferences(True, True, "small", "suit", "channel", ping=False, warn=False)
     await bot.restart()
-    said = await typed(bot, ana, "canasta settings")
-    assert "Small pictures" in said
+    await typed(bot, ana, "canasta settings")
+    selected = [one["label"] for part in ana.ephemerals[-1].selects for one in part["options"] if one["default"]]
+    assert "Small pictures" in selected
     assert "Suits in black and red" in await tapped(bot, ana, "Two-colour deck")
     await tapped(bot, ana, "Everything as usual")
     assert await preferences(bot, ana) == Preferences()

@@ -61,7 +61,9 @@ async def test_what_is_chosen_is_marked_and_told() -> None:
         if "options" in part
     ]
     assert marked[:2] == [["Large pictures"], ["Hand always sorted by suit"]]
-    assert "- Large pictures" in settings_message(WORDS, Preferences(size="large")).content
+    said = settings_message(WORDS, Preferences(size="large", ping=False)).content
+    assert "- No ping when it is your turn" in said
+    assert "Large pictures" not in said, "the menu shows it"
 
 
 @pytest.mark.parametrize(
