@@ -147,16 +147,17 @@ async def test_nothing_falls_due_while_nobody_can_reach_the_bot(here: World) -> 
     first = await here.lobby("Ann", place="a")
     here.clock.time += LOBBY
     sleeper = asyncio.create_task(deadlines.run())
-    await asked.wait()
-    assert (await here.stored(first.id)).stage == "lobby"
-    asked.clear()
-    await here.lobby("Ann", place="b")
-    await asked.wait()
-    assert closings.closed.empty()
-    reachable = True
-    deadlines.lived()
-    await here.lobby("Ann", place="c")
-    assert await closings.closed.get() == first.id
+    async with asyncio.timeout(20):
+        await asked.wait()
+        assert (await here.stored(first.id)).stage == "lobby"
+        asked.clear()
+        await here.lobby("Ann", place="b")
+        await asked.wait()
+        assert closings.closed.empty()
+        reachable = True
+        deadlines.lived()
+        await here.lobby("Ann", place="c")
+        assert await closings.closed.get() == first.id
     sleeper.cancel()
     await asyncio.gather(sleeper, return_exceptions=True)
 
