@@ -9,6 +9,7 @@ from bot.engine.melds import (
     Terms,
     bound_wilds,
     fault_in_addition,
+    fault_in_freshness,
     fault_in_meld,
     fault_in_rank,
     meld_for_top,
@@ -44,6 +45,8 @@ def fault_in_laying(game: Game, seat: int, new: tuple[bytes, ...], hand: bytes, 
         shown_terms = terms._replace(opening=False) if apart else terms
         if onto is not None:
             fault = fault_in_addition(law, onto, took.shown, shown_terms)
+            if fault is None and law.delay:
+                fault = fault_in_freshness(game, onto, took.shown, took.asked)
             found += [] if fault is None else [fault]
         else:
             found += _faults_in_new(law, took.shown, shown_terms, [] if took.canasta else sizes)

@@ -194,16 +194,17 @@ def fault_in_addition(law: Law, meld: LaidMeld, cards: bytes, terms: Terms = PLA
     return _fault_in_bound(cards, terms) or _fault_in_size(law, rank, len(meld.cards) + len(cards), terms)
 
 
-def fault_in_freshness(game: Game, meld: LaidMeld, cards: bytes) -> Refused | None:
+def fault_in_freshness(game: Game, meld: LaidMeld, cards: bytes, free: bytes = b"") -> Refused | None:
     """Whether the meld was laid too recently for these cards to join it (``surpriza`` row 21).
 
-    In the turn in which it was laid it grows, and cards of the pile that was taken in this turn may always join.
+    In the turn in which it was laid it grows. Cards of the pile that was taken in this turn may always join, and so may the
+    ``free`` ones: the top card and the pair that is shown for it (``surpriza`` edge case 6).
     """
     delay = game.law.delay
     age = game.turn_number - meld.laid_on
     if not delay or not age or age >= delay:
         return None
-    spare = game.from_pile
+    spare = game.from_pile + free
     for card in cards:
         if card not in spare:
             return refuse("meld-fresh", rank=meld.rank, cards=cards, turns=delay - age)

@@ -19,6 +19,11 @@ class Taking(NamedTuple):
     canasta: bool = False
     """They are a whole canasta, which lies beside an open meld of its rank (``surpriza`` edge case 8)."""
 
+    @property
+    def asked(self) -> bytes:
+        """The natural cards without which the pile is not taken: the top card and a pair (row 27)."""
+        return self.shown.translate(None, WILDS)[:3]
+
 
 def frozen_for(game: Game, team: int) -> bool:
     """Whether only a natural pair takes the pile: it is frozen, or the side has not opened (row 26)."""
