@@ -32,7 +32,7 @@ def going_out(words: Words, ruleset: Ruleset) -> Iterator[str]:
     alone = ".alone" if is_alone(ruleset) else ""
     yield from _canastas(words, ruleset)
     yield words(f"rules.out.last-discard.{rules.last_discard}")
-    yield words("rules.out.keep")
+    yield words("rules.out.keep.foot" if ruleset.deal.foot else "rules.out.keep")
     if ruleset.deal.foot:
         yield words(f"rules.out.foot{alone}")
     if ruleset.opening.delay != "none":
@@ -44,6 +44,8 @@ def going_out(words: Words, ruleset: Ruleset) -> Iterator[str]:
         yield words(f"rules.out.ask.{rules.ask}")
         if rules.ask != "off":
             yield words("rules.out.ask.when")
+            if ruleset.deal.foot:
+                yield words("rules.out.ask.foot")
             yield words("rules.out.ask.binds")
         if rules.ask != "off" and rules.asks == "hand":
             yield words("rules.out.ask.once")
