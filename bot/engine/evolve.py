@@ -282,6 +282,8 @@ def _hand_ended(game: Game, event: HandEnded) -> Game:
         scores=event.scores,
         void=event.how == "void",
     )
+    if game.rules.seating.alliance and game.lone == NOBODY and event.out is not None:
+        ended = in_alliance(ended, event.out)
     return ended._replace(turn=next_dealer(ended)) if ended.phase == "cut" else ended
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.game import Game, LaidMeld, laid, rank_of
-from bot.engine.going_out import ends_the_play, fault_in_remainder, plays_on
+from bot.engine.going_out import ends_the_play, fault_in_emptying, fault_in_remainder, plays_on
 from bot.engine.law import Law
 from bot.engine.melds import (
     Terms,
@@ -29,18 +29,20 @@ def fault_in_laying(game: Game, seat: int, new: tuple[bytes, ...], hand: bytes, 
     onto = None
     if took is not None:
         onto = onto_opening(game, new, game.pile[-1]) if apart else took.onto
-    remainder, out = None, False
+    remainder, out, whole = None, False, False
     if not plays_on(game, seat, hand):
         after = there + _laid(game, new)
         if took is not None:
             after = with_addition(after, onto, took.shown) if onto else (*after, laid(took.shown, game.turn_number))
         remainder = fault_in_remainder(game, seat, after, hand)
         out = remainder is None and ends_the_play(game, hand)
+        whole = out and (not hand or fault_in_emptying(game, seat, after) is None)
     terms = terms_of(game, seat, out)
     if law.binds and not terms.bound:
         terms = terms._replace(bound=bound_wilds(law, _laid(game, new)))
     found: list[Refused] = []
-    sizes = [(meld.rank, len(meld.cards)) for meld in there]
+    joining = len(took.shown) if took is not None else 0
+    sizes = [(meld.rank, len(meld.cards) + (joining if meld is onto else 0)) for meld in there]
     if took is not None:
         shown_terms = terms._replace(opening=False) if apart else terms
         if onto is not None:
@@ -56,7 +58,7 @@ def fault_in_laying(game: Game, seat: int, new: tuple[bytes, ...], hand: bytes, 
         return min(found, key=lambda fault: CODES.index(fault.code))
     if not there:
         counted = (took.shown, *new) if took is not None and not apart else new
-        return fault_in_opening(game, seat, counted, out) or remainder
+        return fault_in_opening(game, seat, counted, whole) or remainder
     return remainder
 
 

@@ -11,6 +11,7 @@ from bot.engine.events import Declared, Ending, HandEnded, Line, SideScore
 from bot.engine.game import NOBODY, Game, LaidMeld, canasta_kind, in_alliance
 from bot.engine.law import Law
 from bot.engine.odd_rules import NoCanasta, NoPenalty, ShortSequences, ThreesInFeet, UnfinishedMelds
+from bot.engine.sections import Part
 
 DRAW: Final = -2
 """A match without a winner, where :func:`winner_of` gives a side otherwise."""
@@ -70,20 +71,21 @@ def score_side(law: Law, holdings: Holdings, doubled: bool = False) -> SideScore
         melded = -melded
     black = threes.black_values[min(len(holdings.black_threes), len(threes.black_values) - 1)]
     going_out = rules.going_out
-    lines: list[tuple[Line, int]] = [
-        ("canastas", bonus),
-        ("red_threes", threes.red_sign(len(melds), canastas) * threes.red_values[len(holdings.red_threes)]),
-    ]
+    parts: dict[Part, list[tuple[Line, int]]] = {
+        "threes": [("red_threes", threes.red_sign(len(melds), canastas) * threes.red_values[len(holdings.red_threes)])],
+        "out": [
+            ("out", going_out.bonus if holdings.out else 0),
+            ("concealed", going_out.concealed.bonus if holdings.concealed else 0),
+        ],
+        "melded": [("melded", melded)],
+        "hand": [("hand", -sum(law.held_value(hand) for hand in (*holdings.hands, *holdings.feet)))],
+        "penalty": [],
+    }
     if threes.black != "play":
-        lines.append(("black_threes", threes.black_sign(len(melds), canastas) * black))
-    lines += [
-        ("out", going_out.bonus if holdings.out else 0),
-        ("concealed", going_out.concealed.bonus if holdings.concealed else 0),
-        ("melded", melded),
-        ("hand", -sum(law.held_value(hand) for hand in (*holdings.hands, *holdings.feet))),
-    ]
+        parts["threes"].append(("black_threes", threes.black_sign(len(melds), canastas) * black))
     if not isinstance(scoring.penalty, NoPenalty):
-        lines.append(("penalty", -penalty(law, holdings, canastas)))
+        parts["penalty"].append(("penalty", -penalty(law, holdings, canastas)))
+    lines: list[tuple[Line, int]] = [("canastas", bonus), *(line for part in scoring.sheet for line in parts[part])]
     if doubled:
         lines.append(("doubled", sum(points for _, points in lines)))
     if holdings.cut:

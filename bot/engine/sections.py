@@ -279,6 +279,9 @@ class StockEnd:
         _demand((self.empty == "turn-over") == (self.turns > 0), "a pile that is turned over is so a number of times")
 
 
+Part = Literal["threes", "out", "melded", "hand", "penalty"]
+
+
 @dataclass(frozen=True, slots=True)
 class Scoring:
     """Rows 3, 31, 39 to 41."""
@@ -298,8 +301,11 @@ class Scoring:
     penalty: Penalty = NoPenalty()
     doubled_by: tuple[Kind, ...] = ()
     """Kinds of upcard that double the hand."""
+    sheet: tuple[Part, ...] = get_args(Part)
+    """In which order a score sheet lists what follows the canastas (row 39)."""
 
     def __post_init__(self) -> None:
+        _demand(sorted(self.sheet) == sorted(get_args(Part)), "every part of the score once")
         _demand({letter for letter, _ in self.points} == set("X23456789TJQKA"), "points for every rank")
         _demand(set(self.doubled_by) <= set(KINDS), "known kinds of cards double")
 

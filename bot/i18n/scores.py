@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never, get_args
+from typing import Final, assert_never
 
 from bot.engine.events import Line, SideScore
 from bot.engine.game import Game
@@ -36,14 +36,15 @@ def signed_text(n: int) -> str:
 
 
 def score_rows(words: Words, scores: tuple[SideScore, ...], rules: Ruleset | None = None) -> list[Row]:
-    """The lines of the score sheet in its order; a line that is 0 for every side is left out. ``rules`` tell what a penalty is
-    for."""
+    """The lines of the score sheet in the order of the scores; a line that is 0 for every side is left out. ``rules`` tell what
+    a penalty is for."""
     return [(label, tuple(signed_text(points) for points in values)) for label, values in _parts(words, scores, rules)]
 
 
 def _parts(words: Words, scores: tuple[SideScore, ...], rules: Ruleset | None) -> list[tuple[str, tuple[int, ...]]]:
     by_side = [dict(score.lines) for score in scores]
-    lines: tuple[Line, ...] = get_args(Line)
+    fullest = sorted(scores, key=lambda score: -len(score.lines))
+    lines = dict.fromkeys(line for score in fullest for line, _ in score.lines)
     return [
         (_label(words, line, rules), tuple(parts.get(line, 0) for parts in by_side))
         for line in lines

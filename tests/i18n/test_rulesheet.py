@@ -184,8 +184,12 @@ def rules_alone(rules: Ruleset) -> str:
     return sheet_of(rules).partition("## Players and cards")[2]
 
 
+SILENT: Final = {"scoring.sheet"}
+"""Fields that no rule sheet tells: in which order a score sheet lists its parts is seen there."""
+
+
 def test_every_field_of_every_section_is_varied_here() -> None:
-    assert {*VARIED, *BESIDE} == set(fields_of(CLASSIC))
+    assert {*VARIED, *BESIDE} | SILENT == set(fields_of(CLASSIC))
 
 
 @pytest.mark.parametrize("path", VARIED)

@@ -158,6 +158,7 @@ def _score(law: Law, data: dict[str, Any]) -> None:
         )
         score = score_side(law, holdings, doubled=any(card in law.doubles for card in upcard))
         lines: dict[str, int] = dict(score.lines)
+        assert [name for name in lines if name in data.get("order", ())] == data.get("order", []), f"side {side}: {score}"
         for name, points in parts.items():
             assert lines.get(name, 0) == points, f"side {side}, {name}: {score}"
         assert score.total == expected, f"side {side}: {score}"

@@ -123,6 +123,7 @@ AMERICAN = Ruleset(
         ranks=(("A", 2500, 300), ("7", 2500, 300)),
         melded="minus-without-canasta",
         penalty=UnfinishedMelds(pure=2500, wild=2000, jokers=2500, held=1500),
+        sheet=("out", "penalty", "threes", "melded", "hand"),
     ),
     match=Match(target=8500, tie="extra-hand"),
     options=(TARGET, PRESET, SPLASH, TIE),

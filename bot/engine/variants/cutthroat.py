@@ -22,6 +22,7 @@ CUTTHROAT = vary(
     ("deal.draw", 2),
     ("going_out.canastas", 2),
     ("stock_end.empty", "after-turn"),
+    ("scoring.sheet", ("melded", "out", "hand", "threes", "penalty")),
     ("match.target", 7500),
     forms=(),
     options=(TARGET, CANASTAS_TO_GO_OUT, ASK_PARTNER, CONCEALED, FIRST_THREE, LAST_RED_THREE, TIE),

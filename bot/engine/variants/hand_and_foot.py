@@ -31,6 +31,7 @@ HAND_AND_FOOT = vary(
     ("threes.red_values", tuple(100 * threes for threes in range(15))),
     ("threes.red_sign", SignByCanastas(least=0, plus=0)),
     ("threes.black_melds", "never"),
+    ("melds.max_wilds", 2),
     ("melds.wild_ratio", "double"),
     ("melds.same_rank", "one-open"),
     ("melds.largest", 7),
@@ -46,6 +47,7 @@ HAND_AND_FOOT = vary(
     ("going_out.concealed", NotConcealed()),
     ("scoring.wild", WildBonus(twos=1500, jokers=1500, mix=1500)),
     ("scoring.penalty", ThreesInFeet(100)),
+    ("scoring.sheet", ("out", "threes", "melded", "hand", "penalty")),
     ("match.deals", 4),
     forms=(
         Form(2, (("seating.players", 2), ("seating.sides", 2), *packs(3))),

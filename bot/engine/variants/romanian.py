@@ -66,6 +66,7 @@ ROMANIAN = Ruleset(
         mixed=300,
         wild=WildBonus(twos=2000, jokers=2000, mix=2000),
         ranks=(("A", 1000, 500),),
+        sheet=("melded", "threes", "out", "hand", "penalty"),
     ),
     match=Match(target=10000, tie="extra-hand", closing=True),
     forms=(

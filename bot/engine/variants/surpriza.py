@@ -83,6 +83,7 @@ SURPRIZA = Ruleset(
         wild=WildBonus(twos=2000, jokers=2000, mix=2000),
         penalty=NoCanasta(1000),
         doubled_by=("wild",),
+        sheet=("melded", "threes", "out", "hand", "penalty"),
     ),
     match=Match(target=10000, tie="extra-hand", closing=True),
     forms=(
