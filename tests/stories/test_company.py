@@ -6,7 +6,7 @@ import pytest
 
 from bot.playground.people import Person
 from tests.support.canasta import Canasta, started_table
-from tests.support.play import wish
+from tests.support.play import played_out
 from tests.support.steps import tapped, typed
 
 
@@ -107,14 +107,8 @@ async def test_spectators_see_the_board_and_nothing_else(bot: Canasta, three: tu
 async def test_a_rematch(bot: Canasta, ana: Person, bela: Person) -> None:
     """What breaks, row 42: same seats and rules."""
     table = await started_table(bot, ana, bela, players=2, target=500)
-    people = {person: seat for seat, person in zip((ana, bela), table.people(), strict=True)}
-    while (table := await bot.table()).stage != "over":
-        if table.between_hands:
-            await bot.hall.deal_next(table.id, table.host)
-        else:
-            await bot.hall.play(table.id, table.to_move, wish(table, table.to_move))
-    await bot.settled()
-    assert len(people) == 2
+    assert len(table.people()) == 2
+    table = await played_out(bot, table)
     await tapped(bot, bela, "Rematch")
     again = await bot.table(2)
     assert (again.rules, set(again.people()), again.pace) == (table.rules, set(table.people()), table.pace)

@@ -14,6 +14,7 @@ from bot.playground.standin import Standin
 from tests.support.bots import running
 from tests.support.canasta import Canasta, started_table
 from tests.support.marked import MARK
+from tests.support.play import played_out
 from tests.support.steps import chosen, tapped, typed
 
 SETTINGS = "Canasta on Card Room"
@@ -225,6 +226,18 @@ async def test_a_ban(bot: Canasta, standin: Standin, ana: Person, bela: Person, 
     assert "may sit at tables" in await typed(bot, mara, "canasta admin unban", player=bela)
     assert "not banned" in await typed(bot, mara, "canasta admin unban", player=bela)
     assert "You are at the table" in await tapped(bot, bela, "Join")
+
+
+async def test_a_ban_reaches_the_rematch(bot: Canasta, ana: Person, bela: Person, cristina: Person, mara: Person) -> None:
+    """Who was banned after the match neither opens the next table nor sits at the one that another opens."""
+    table = await played_out(bot, await started_table(bot, ana, bela, cristina, players=3, target=500))
+    await typed(bot, mara, "canasta admin ban", player=bela)
+    assert "banned" in await tapped(bot, bela, "Rematch")
+    assert list(await bot.hall.ledger.running()) == []
+    await tapped(bot, ana, "Rematch")
+    again = await bot.table(2)
+    assert set(again.people()) == set(table.people()) - {table.people()[1]}
+    assert "banned" in await tapped(bot, bela, "Join")
 
 
 async def test_a_ban_holds_on_its_own_server_alone(bot: Canasta, standin: Standin, bela: Person, mara: Person) -> None:

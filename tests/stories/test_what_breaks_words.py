@@ -15,11 +15,9 @@ from bot.playground.model import Message
 from bot.playground.people import Person
 from bot.playground.permissions import P
 from bot.playground.standin import Standin
-from bot.tables.hall import Done
-from bot.tables.table import Table
 from tests.support.canasta import Canasta, started_table
 from tests.support.marked import MARK
-from tests.support.play import plays_a_turn, wish
+from tests.support.play import dealt, played_out, plays_a_turn
 from tests.support.steps import at_table, chosen, melds_of, tapped, typed
 
 SERVER_EMOJI = re.compile(r"<a?:\w+:\d+>")
@@ -29,28 +27,6 @@ def everything(bot: Canasta) -> Iterator[Message]:
     """All that the bot has written anywhere."""
     for channel in bot.standin.world.channels.values():
         yield from channel.messages.values()
-
-
-async def dealt(bot: Canasta, table: Table) -> None:
-    """The next hand, dealt by whoever may."""
-    for person in table.people():
-        if isinstance(await bot.hall.deal_next(table.id, person), Done):
-            return
-    raise AssertionError("nobody may deal")
-
-
-async def played_out(bot: Canasta, table: Table) -> Table:
-    """The match as sensible players end it."""
-    while (table := await bot.table(table.id)).stage != "over":
-        if table.computer_to_move:
-            await bot.services.computers.settle()
-        elif table.between_hands:
-            await dealt(bot, table)
-        else:
-            outcome = await bot.hall.play(table.id, table.to_move, wish(table, table.to_move))
-            assert isinstance(outcome, Done), outcome
-    await bot.settled()
-    return await bot.table(table.id)
 
 
 @pytest.mark.breaks(29)

@@ -12,6 +12,7 @@ from bot.engine.moves import Add, Answer, Ask, Declare, Discard, Draw, End, Join
 from bot.engine.notation import parse_move, print_card, print_cards, print_melds, print_move, print_target
 from bot.engine.view import View, view_of
 from bot.playground.people import Person, Reply
+from bot.tables.hall import Done
 from bot.tables.table import Table
 from bot.ui.combining import Path, Way, discards, measure, own_melds
 from bot.ui.custom_ids import BACK, path_from
@@ -31,6 +32,28 @@ def wish(table: Table, seat: int) -> Move:
     """What a sensible player would do here."""
     assert table.game is not None
     return player("thumb").choose(view_of(table.game, seat))
+
+
+async def dealt(bot: Canasta, table: Table) -> None:
+    """The next hand, dealt by whoever may."""
+    for person in table.people():
+        if isinstance(await bot.hall.deal_next(table.id, person), Done):
+            return
+    raise AssertionError("nobody may deal")
+
+
+async def played_out(bot: Canasta, table: Table) -> Table:
+    """The match as sensible players end it."""
+    while (table := await bot.table(table.id)).stage != "over":
+        if table.computer_to_move:
+            await bot.services.computers.settle()
+        elif table.between_hands:
+            await dealt(bot, table)
+        else:
+            outcome = await bot.hall.play(table.id, table.to_move, wish(table, table.to_move))
+            assert isinstance(outcome, Done), outcome
+    await bot.settled()
+    return await bot.table(table.id)
 
 
 async def plays_a_turn(bot: Canasta, person: Person, seconds: float = 0) -> Table:
