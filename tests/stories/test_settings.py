@@ -74,6 +74,9 @@ async def test_a_hand_that_cannot_come_by_dm_is_asked_for_in_the_channel(bot: Ca
     await started_table(bot, ana, bela, players=2)
     await typed(bot, ana, "canasta settings")
     await chosen(bot, ana, HAND, "Hand in the channel only, when you ask for it")
+    gone = ana.inbox()[-1]
+    assert "only, where you tap" in ana.reads(gone)
+    assert gone.attachments == []
     ana.dms_closed = True
     reply = await ana.choose(HAND, "Hand in a direct message and, when you ask for it, in the channel")
     await reply.settled()
