@@ -29,8 +29,8 @@ from bot.engine.cards import ONE, THREE, VALUE_OF, WILD, faces
 from bot.engine.game import NOBODY, laid
 from bot.engine.going_out import way_out_of
 from bot.engine.match import dealt_cards
-from bot.engine.melds import SMALLEST_MELD, target_of
-from bot.engine.moves import Add, Answer, Ask, Declare, Discard, Draw, End, Join, Lift, Meld, Move, Take
+from bot.engine.melds import SMALLEST_MELD
+from bot.engine.moves import Answer, Ask, Declare, Discard, Draw, End, Lift, Meld, Move, Take
 from bot.engine.offers import offers
 from bot.engine.view import View
 from bot.engine.way_out import WayOut
@@ -159,15 +159,8 @@ def go_out(look: Look) -> Move | None:
 
 def _steps(look: Look, way: WayOut) -> Iterator[Move]:
     """What may come first on a way out."""
-    for one, onto in way.joins:
-        yield Join(target_of(look.melds, one), target_of(look.melds, onto))
-    for meld, cards in way.additions:
-        if meld in look.melds:
-            yield Add(cards, target_of(look.melds, meld))
-    if look.opened:
-        for cards in way.melds:
-            yield Meld((cards,))
-    elif way.opening:
+    yield from way.steps(look.melds)
+    if not look.opened and way.opening:
         yield Meld(way.opening)
     if way.discard is not None:
         yield Discard(way.discard)

@@ -6,6 +6,8 @@ have to be discarded, is refused with what stands against going out (:func:`faul
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.engine.canastas import Situation, canastas_of, enough
 from bot.engine.cards import THREE, VALUE_OF, WILDS, repeated
 from bot.engine.game import NO_CARD, Game, LaidMeld, canasta_kind
@@ -20,7 +22,7 @@ from bot.engine.melds import (
 )
 from bot.engine.outlook import outlook
 from bot.engine.refusal import Refused, refuse
-from bot.engine.way_out import WayOut, can_be_emptied, find_way_out
+from bot.engine.way_out import WayOut, can_be_emptied, find_way_out, joinings
 
 
 def barred_by_question(game: Game, seat: int, last_card: bool) -> bool:
@@ -122,16 +124,24 @@ def fault_in_remainder(
     if game.phase == "last":
         return None
     fault = fault_in_emptying(game, seat, melds, last_card)
-    if fault is not None and fault.code == "canastas" and not game.law.must_discard:
-        terms = terms_of(game, seat, going_out=True)
-        if not game.law.plain:
-            terms = terms._replace(bound=bound_wilds(game.law, melds))
-        for meld in melds:
-            if fault_in_addition(game.law, meld, hand, terms) is None and fault_in_freshness(game, meld, hand) is None:
-                grown = fault_in_emptying(game, seat, with_addition(melds, meld, hand), last_card)
-                if grown is None or grown.code != "canastas":
-                    return grown
+    if fault is None or fault.code != "canastas" or game.law.must_discard:
+        return fault
+    for after, _ in joinings(game.law, melds):
+        for grown in (after, *_with_last_card(game, seat, after, hand)):
+            better = fault_in_emptying(game, seat, grown, last_card)
+            if better is None or better.code != "canastas":
+                return better
     return fault
+
+
+def _with_last_card(game: Game, seat: int, melds: tuple[LaidMeld, ...], card: bytes) -> Iterator[tuple[LaidMeld, ...]]:
+    """The side's melds when the only card left has joined one of them."""
+    terms = terms_of(game, seat, going_out=True)
+    if not game.law.plain:
+        terms = terms._replace(bound=bound_wilds(game.law, melds))
+    for meld in melds:
+        if fault_in_addition(game.law, meld, card, terms) is None and fault_in_freshness(game, meld, card) is None:
+            yield with_addition(melds, meld, card)
 
 
 def ends_the_play(game: Game, hand: bytes) -> bool:

@@ -8,19 +8,18 @@ are never empty before the hand is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from bot.engine.cards import JOKER, VALUE_OF, faces, repeated
 from bot.engine.decide import discardable, is_legal
 from bot.engine.demands import fault_in_demands
 from bot.engine.drawing import beginning, may_keep, may_turn_over
-from bot.engine.game import Game, LaidMeld
+from bot.engine.game import Game
 from bot.engine.going_out import may_ask, plays_on, searched_way_out
 from bot.engine.match import dealt_cards
 from bot.engine.meld_offers import additions, joins, new_melds
-from bot.engine.melds import target_of, terms_of
-from bot.engine.moves import Add, Answer, Ask, Declare, Discard, Draw, End, Join, Lift, Meld, Move
+from bot.engine.melds import terms_of
+from bot.engine.moves import Answer, Ask, Declare, Discard, Draw, End, Lift, Meld, Move
 from bot.engine.opening import openings
 from bot.engine.outlook import outlook
 from bot.engine.pile_offers import takings
@@ -87,7 +86,7 @@ def _after_drawing(game: Game, seat: int) -> list[Move]:
         if law.specials and not game.took and game.phase == "play":
             moves += [Declare(name) for name in dict.fromkeys([special.name for special in law.specials if special(hand)])]
     if bound and way is not None:
-        moves += [move for move in dict.fromkeys(_steps_of(melds, way)) if move not in moves and is_legal(game, seat, move)]
+        moves += [move for move in dict.fromkeys(way.steps(melds)) if move not in moves and is_legal(game, seat, move)]
     if game.phase == "last":
         moves.append(_END)
     elif len(hand) > 1 and not bound:
@@ -99,17 +98,6 @@ def _after_drawing(game: Game, seat: int) -> list[Move]:
     if not moves and is_legal(game, seat, _END):
         moves.append(_END)
     return moves
-
-
-def _steps_of(melds: tuple[LaidMeld, ...], way: WayOut) -> Iterator[Move]:
-    """What a player does who goes that way."""
-    for one, onto in way.joins:
-        yield Join(target_of(melds, one), target_of(melds, onto))
-    for meld, cards in way.additions:
-        if meld in melds:
-            yield Add(cards, target_of(melds, meld))
-    for cards in way.melds if melds else ():
-        yield Meld((cards,))
 
 
 def _may_open(game: Game, seat: int, move: Meld) -> bool:

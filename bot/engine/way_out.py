@@ -29,13 +29,18 @@ from bot.engine.layouts import (
     wild_layouts,
     wild_sizes,
 )
-from bot.engine.melds import PLAIN, SMALLEST_MELD, fault_in_joining, with_joining
+from bot.engine.melds import PLAIN, SMALLEST_MELD, fault_in_joining, target_of, with_joining
+from bot.engine.moves import Add, Join, Meld, Move
 from bot.engine.odd_rules import WildMelds
 from bot.engine.outlook import outlook
 from bot.engine.sequences import Run, all_of_longest, runs_there, steps
 
 MOST_TRIES: Final = 400
 """A search through more ways to lay sequences than that is given up."""
+
+
+Joins = tuple[tuple[LaidMeld, LaidMeld], ...]
+"""Melds of a side that are put onto other ones, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +55,19 @@ class WayOut:
     discard: int | None
     opening: tuple[bytes, ...] = ()
     """What a side that has not opened lays first: all of the melds, or what its opening may hold of them."""
-    joins: tuple[tuple[LaidMeld, LaidMeld], ...] = ()
-    """Melds on the table that are put onto another one before anything else."""
+    joins: Joins = ()
+    """What is put together on the table before anything else."""
+
+    def steps(self, melds: tuple[LaidMeld, ...]) -> Iterator[Move]:
+        """What can be done of it while these are the melds of a side that has opened."""
+        for one, onto in self.joins:
+            if one in melds and onto in melds:
+                yield Join(target_of(melds, one), target_of(melds, onto))
+        for meld, cards in self.additions:
+            if meld in melds:
+                yield Add(cards, target_of(melds, meld))
+        for cards in self.melds if melds else ():
+            yield Meld((cards,))
 
 
 def find_way_out(situation: Situation) -> WayOut | None:
@@ -73,23 +89,36 @@ def can_be_emptied(situation: Situation) -> bool:
 def ways_out(situation: Situation) -> Iterator[WayOut]:
     """One way for each card that may be left to discard, and first the one that leaves none, where that is allowed."""
     found: set[int | None] = set()
-    for joined, joins in _joinings(situation):
-        for way in _ways(joined):
+    for melds, joins in joinings(situation.law, situation.melds):
+        for way in _ways(situation._replace(melds=melds)):
             if way.discard not in found:
                 found.add(way.discard)
                 yield replace(way, joins=joins) if joins else way
 
 
-def _joinings(situation: Situation) -> Iterator[tuple[Situation, tuple[tuple[LaidMeld, LaidMeld], ...]]]:
-    """The situation as it is, and with two melds of a rank put together."""
-    yield situation, ()
-    melds = situation.melds
-    if situation.law.rules.melds.same_rank != "any":
+def joinings(law: Law, melds: tuple[LaidMeld, ...]) -> Iterator[tuple[tuple[LaidMeld, ...], Joins]]:
+    """A side's melds as they are, and as they can be put together, first what takes the fewest joins."""
+    yield melds, ()
+    if law.same_rank != "any":
         return
+    seen: set[tuple[LaidMeld, ...]] = set()
+    waiting: list[tuple[tuple[LaidMeld, ...], Joins]] = [(melds, ())]
+    for before, joins in waiting:
+        for one, onto in _pairs(law, before):
+            after = with_joining(before, one, onto)
+            known = tuple(sorted(after))
+            if known not in seen:
+                seen.add(known)
+                waiting.append((after, (*joins, (one, onto))))
+                yield waiting[-1]
+
+
+def _pairs(law: Law, melds: tuple[LaidMeld, ...]) -> Iterator[tuple[LaidMeld, LaidMeld]]:
+    """Which of a side's melds may be put onto which."""
     for at, one in enumerate(melds):
         for onto in melds[:at]:
-            if one.rank == onto.rank and fault_in_joining(situation.law, one, onto, PLAIN) is None:
-                yield situation._replace(melds=with_joining(melds, one, onto)), ((one, onto),)
+            if one.rank == onto.rank and fault_in_joining(law, one, onto, PLAIN) is None:
+                yield one, onto
 
 
 def _ways(situation: Situation) -> Iterator[WayOut]:
