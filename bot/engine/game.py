@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from bot.engine.cards import SEQUENCE, VALUE_OF, WILD
+from bot.engine.cards import SEQUENCE, THREE, VALUE_OF, WILD
 from bot.engine.events import SideScore
 from bot.engine.law import Law, law_of
 from bot.engine.ruleset import Ruleset
@@ -50,9 +50,9 @@ def laid(cards: bytes, turn_number: int) -> LaidMeld:
 
 
 def canasta_kind(law: Law, meld: LaidMeld) -> CanastaKind | None:
-    """What canasta a meld is, or ``None`` while it has too few cards."""
+    """What canasta a meld is, or ``None`` while it has too few cards. Black threes are no natural cards and never one."""
     rank, cards, _, wilds, _ = meld
-    if len(cards) < law.canasta:
+    if len(cards) < law.canasta or rank == THREE:
         return None
     if rank == WILD:
         return "wild"
