@@ -58,6 +58,8 @@ class Situation(NamedTuple):
     dead: bytes = b""
     """Ranks that are finished."""
     wild_melds: bool = True
+    discards: bool = True
+    """Whether a card may be left to discard."""
 
 
 def may_suffice(situation: Situation, values: bytes, runs: tuple[Run, ...]) -> bool:

@@ -302,7 +302,7 @@ def _declare(game: Game, seat: int, move: Declare) -> Verdict:
 
 def _end(game: Game, seat: int, move: End) -> Verdict:
     if game.phase == "last":
-        return _end_hand(game, (), "red-three")
+        return refuse("out-asked", answer="yes") if game.asked == "yes" else _end_hand(game, (), "red-three")
     before = beginning(game, seat)
     if before:
         game = replay(game, before)
@@ -354,5 +354,5 @@ TURN: Final[dict[Phase, dict[type, Handler]]] = {
     "draw": {Draw: _draw, Take: _take, End: _end},
     "play": {Meld: _meld, Add: _add, Join: _join, Discard: _discard, Ask: _ask, Declare: _declare, End: _end_stuck},
     "asked": {Answer: _answer},
-    "last": {Meld: _meld, Add: _add, Join: _join, Discard: _discard, End: _end},
+    "last": {Meld: _meld, Add: _add, Join: _join, Discard: _discard, Ask: _ask, End: _end},
 }

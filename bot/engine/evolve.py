@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from bot.engine.cards import BLACK_THREES, ONE, RED_THREES, VALUE_OF, WILDS, only
 from bot.engine.dealing import dealt
@@ -31,7 +31,7 @@ from bot.engine.events import (
     TookPile,
     TurnedOver,
 )
-from bot.engine.game import LONG_AGO, NOBODY, Game, LaidMeld, in_alliance, laid
+from bot.engine.game import LONG_AGO, NOBODY, Game, LaidMeld, Phase, in_alliance, laid
 from bot.engine.match import next_dealer
 from bot.engine.melds import find_meld, meld_for_top, with_addition, with_joining
 
@@ -260,11 +260,13 @@ def _discarded(game: Game, event: Discarded) -> Game:
 
 
 def _asked(game: Game, event: Asked) -> Game:
-    return game._replace(phase="asked", asked="open", asked_before=game.asked_before | 1 << event.seat)
+    asked: Literal["open", "open-last"] = "open-last" if game.phase == "last" else "open"
+    return game._replace(phase="asked", asked=asked, asked_before=game.asked_before | 1 << event.seat)
 
 
 def _answered(game: Game, event: Answered) -> Game:
-    return game._replace(phase="play", asked="yes" if event.yes else "no")
+    phase: Phase = "last" if game.asked == "open-last" else "play"
+    return game._replace(phase=phase, asked="yes" if event.yes else "no")
 
 
 def _declared(game: Game, event: Declared) -> Game:

@@ -98,7 +98,7 @@ class Game(NamedTuple):
     """This turn has added to a meld that was there before it."""
     melded: int = 0
     """Bits of the seats that have melded in an earlier turn of this hand."""
-    asked: Literal["", "open", "yes", "no"] = ""
+    asked: Literal["", "open", "open-last", "yes", "no"] = ""
     """This turn's question: may I go out?"""
     out: int = NOBODY
     """The seat that went out in the last finished hand."""

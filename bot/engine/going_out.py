@@ -38,7 +38,7 @@ def barred_by_question(game: Game, seat: int, last_card: bool) -> bool:
 def may_ask(game: Game, seat: int) -> bool:
     """Whether the question may be put now, as far as it does not matter whether the seat could go out (row 34)."""
     return (
-        game.phase == "play"
+        game.phase in ("play", "last")
         and game.asked == ""
         and game.acts < 2
         and game.has_partner(seat)
@@ -116,13 +116,11 @@ def fault_in_remainder(
     game: Game, seat: int, melds: tuple[LaidMeld, ...], hand: bytes, last_card: bool = False
 ) -> Refused | None:
     """What stands against being left with this hand, before the discard, beside these melds of the side."""
-    if len(hand) > 1:
+    if len(hand) > 1 or (hand and game.phase == "last"):
         spoiled = game.asked == "yes" and not can_be_emptied(situation(game, seat, hand, melds))
         return refuse("out-asked", answer="yes") if spoiled else None
     if not hand:
         return fault_in_emptying(game, seat, melds, last_card, by_discard=False)
-    if game.phase == "last":
-        return None
     fault = fault_in_emptying(game, seat, melds, last_card)
     if fault is None or fault.code != "canastas" or game.law.must_discard:
         return fault
@@ -153,8 +151,9 @@ def situation(game: Game, seat: int, hand: bytes, melds: tuple[LaidMeld, ...], m
     """What the search for a way out starts from."""
     law = game.law
     score = game.totals[game.side(seat)]
+    discards = game.phase != "last"
     if law.plain:
-        return Situation(law, hand, melds, minimum, score)
+        return Situation(law, hand, melds, minimum, score, discards=discards)
     return Situation(
         law,
         hand,
@@ -163,6 +162,7 @@ def situation(game: Game, seat: int, hand: bytes, melds: tuple[LaidMeld, ...], m
         score,
         dead=dead_ranks(game),
         wild_melds=wild_melds_at(law, score),
+        discards=discards,
     )
 
 

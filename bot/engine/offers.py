@@ -73,7 +73,7 @@ def _after_drawing(game: Game, seat: int) -> list[Move]:
     bound = game.asked == "yes"
     way = None
     able = (asks or bound or not melds) and outlook(law, hand, values, pairs, melds, terms.dead)
-    if able is None or (able and bound):
+    if able is None or (able and (bound or game.phase == "last")):
         way = searched_way_out(game, seat)
         able = way is not None
     if melds:
@@ -88,7 +88,7 @@ def _after_drawing(game: Game, seat: int) -> list[Move]:
     if bound and way is not None:
         moves += [move for move in dict.fromkeys(way.steps(melds)) if move not in moves and is_legal(game, seat, move)]
     if game.phase == "last":
-        moves.append(_END)
+        moves += [] if bound else [_END]
     elif len(hand) > 1 and not bound:
         moves += [_DISCARDS[card] for card in (set(hand) if law.any_discard else discardable(game, hand, terms.dead))]
     else:

@@ -71,7 +71,7 @@ class WayOut:
 
 
 def find_way_out(situation: Situation) -> WayOut | None:
-    """A way to empty the hand in this turn, with one card at the most left to discard.
+    """A way to empty the hand in this turn, with one card at the most left to discard, where that is allowed.
 
     Who has not asked for the :func:`~bot.engine.outlook.outlook` yet does that first: it is so much cheaper.
     """
@@ -83,7 +83,9 @@ def can_be_emptied(situation: Situation) -> bool:
     law, hand, melds = situation.law, situation.hand, situation.melds
     values = hand.translate(VALUE_OF)
     known = outlook(law, hand, values, bytes(repeated(values)), melds, situation.dead)
-    return find_way_out(situation) is not None if known is None else known
+    if known is False or (known and situation.discards):
+        return known
+    return find_way_out(situation) is not None
 
 
 def ways_out(situation: Situation) -> Iterator[WayOut]:
@@ -156,10 +158,13 @@ def _discards(situation: Situation, hand: bytes, discard: int | None) -> Iterato
     """
     law = situation.law
     if discard is not None:
-        yield discard, hand
+        if situation.discards:
+            yield discard, hand
         return
     if not law.must_discard:
         yield None, hand
+    if not situation.discards:
+        return
     anything = law.must_discard or law.largest < MOST_CARDS_OF_A_RANK
     for card in faces(hand if anything else wilds_of(hand)):
         yield card, hand.replace(ONE[card], b"", 1)

@@ -87,7 +87,7 @@ def what_now(words: Words, view: View, name_of: NameOf | None = None, offered: S
                 return words("now.answer")
             return words("now.answer.named", name=name_of(game.turn))
         case "last":
-            return words("now.last")
+            return words("now.go-out.last") if game.asked == "yes" else words("now.last")
         case "deal" | "over":
             return _waiting(words, game, name_of)
         case _:

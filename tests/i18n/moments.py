@@ -255,6 +255,7 @@ def positions() -> Iterator[Game]:
     yield base._replace(stock=b"\x14", pile=parse_cards("KD"))
     yield base._replace(melds=((), ()), stock=b"")
     yield base._replace(phase="last")
+    yield base._replace(phase="last", asked="yes")
     yield from (base._replace(phase="deal", out=out) for out in (-1, 2))
     yield base._replace(phase="asked", asked="open")
     yield base._replace(phase="play", asked="no")

@@ -82,6 +82,7 @@ def test_after_drawing() -> None:
     assert now(ready._replace(asked="yes")) == "Your partner said yes: go out in this turn."
     assert now(ready._replace(asked="no")).endswith("Your partner said no: do not go out in this turn.")
     assert now(ready._replace(phase="last")).startswith("The last card of the stock was a red three")
+    assert now(ready._replace(phase="last", asked="yes")) == "Your partner said yes: go out, by melding all your cards."
 
 
 def test_the_question_and_waiting() -> None:
