@@ -27,10 +27,10 @@ def declined_text(words: Words, declined: Declined) -> str:
         case "kick-alone":
             return words.count("declined.kick-alone", int(facts["least"]))
         case (
-            "no-table" | "place-taken" | "stale" | "which-table" | "already-in" | "not-in" | "not-host" | "no-computer"
-            | "no-people" | "rules" | "nothing-to-undo" | "not-your-undo" | "hand-running" | "lift" | "paused" | "not-paused"
-            | "kicked" | "kick-yourself" | "no-such-player" | "already-host" | "vote-open" | "no-vote" | "no-voter" | "voted"
-            | "not-over" | "not-your-cut" | "banned"
+            "no-table" | "place-taken" | "sits-here" | "stale" | "which-table" | "already-in" | "not-in" | "not-host"
+            | "no-computer" | "no-people" | "rules" | "nothing-to-undo" | "not-your-undo" | "hand-running" | "lift" | "paused"
+            | "not-paused" | "kicked" | "kick-yourself" | "no-such-player" | "already-host" | "vote-open" | "no-vote"
+            | "no-voter" | "voted" | "not-over" | "not-your-cut" | "banned"
         ) as code:  # fmt: skip
             return words(f"declined.{code}")
         case never:

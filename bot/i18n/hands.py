@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from bot.engine.cards import JOKER_RANK, WILD, WILDS
+from bot.engine.cards import FOUR, JOKER_RANK, VALUE_OF, WILD, WILDS, of_value
+from bot.engine.decide import decide
 from bot.engine.game import NOBODY, Game
 from bot.engine.going_out import way_out_of
 from bot.engine.match import dealt_cards
 from bot.engine.moves import Declare, Draw, End, Move, Take, Target
 from bot.engine.offers import offers
 from bot.engine.pile import Taking, completes_canasta, taking
+from bot.engine.refusal import Refused, refuse
 from bot.engine.view import View
 from bot.i18n.cards import (
     SUIT_KEYS,
@@ -29,11 +31,15 @@ from bot.i18n.cards import (
 )
 from bot.i18n.catalogue import Words
 from bot.i18n.melds import onto_meld, onto_target
-from bot.i18n.needs import opening_asked, opening_limits, out_notes, pile_note
+from bot.i18n.needs import opening_asked, opening_limits, out_notes
 from bot.i18n.people import NameOf
+from bot.i18n.refusals import refusal_text
+from bot.i18n.refused_piles import pile_reason
 from bot.i18n.rulesets import special_name
+from bot.i18n.tried import Tried
 from bot.tables.preferences import Sorting
 
+FIRST_TURN: Final = 1
 SHORT_HAND: Final = 15
 """A hand up to this size is written card by card, a longer one each rank or each suit once."""
 
@@ -126,9 +132,25 @@ def _before_drawing(words: Words, view: View, seat: int, name_of: NameOf | None,
     yield words("now.draw", acts=line[:1].upper() + line[1:]) if game.stock else words("now.draw.empty", acts=line)
     if Draw(keep=True) in moves:
         yield words("now.keep")
-    note = "" if takings else pile_note(words, game, seat, name_of)
-    if note:
-        yield note
+    if game.pile and game.rules.pile.state != "never" and not takings:
+        yield _against_the_pile(words, game, seat, name_of)
+
+
+def why_not_taken(game: Game, seat: int) -> Refused:
+    """What the judge has against taking a pile with what the hand has of the top card's rank, where nothing takes it."""
+    top = game.pile[-1]
+    held = of_value(game.hands[seat], VALUE_OF[top]) if top >> 2 >= FOUR else b""
+    verdict = decide(game, seat, Take(held[:2]))
+    return verdict if isinstance(verdict, Refused) else refuse("pile-cards", top=top, cards=held)
+
+
+def _against_the_pile(words: Words, game: Game, seat: int, name_of: NameOf | None) -> str:
+    refused = why_not_taken(game, seat)
+    match refused.code:
+        case "pile-closed" | "pile-blocked" as code:
+            return pile_reason(Tried(words, refused, game, seat, name_of), code)
+        case _:
+            return refusal_text(words, refused, game, seat, name_of)
 
 
 def _way(words: Words, game: Game, seat: int, takings: list[Take]) -> str:
@@ -169,6 +191,8 @@ def _after_drawing(
         return
     if offered is None:
         offered = offers(view) if game.rules.going_out.special or not game.stock else ()
+    if game.rules.deal.extra_card and game.turn_number == FIRST_TURN:
+        yield words("now.first")
     yield words("now.stuck" if End() in offered else "now.play")
     if not game.melds[game.team(seat)]:
         side = game.side(seat)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, assert_never
 
-from bot.engine.cards import BLACK_THREES, FOUR, VALUE_OF, WILDS, of_value
-from bot.engine.decide import decide
+from bot.engine.cards import BLACK_THREES, VALUE_OF, WILDS
 from bot.engine.events import Added, Discarded, Event, HandEnded, Melded, TookPile
 from bot.engine.game import Game
 from bot.engine.moves import Add, Meld, Move, Take
 from bot.engine.offers import offers
 from bot.engine.pile import frozen_for, taken_from
-from bot.engine.refusal import Refused
 from bot.engine.view import View
 from bot.i18n.cards import card_name
 from bot.i18n.catalogue import Words
 from bot.i18n.events import event_text
+from bot.i18n.hands import why_not_taken
 from bot.i18n.help import topic_title
 from bot.i18n.people import NameOf
 from bot.i18n.refusals import refusal_text
@@ -162,20 +161,9 @@ def _about_pile(words: Words, view: View, seat: int) -> str:
     game = view.position
     if not game.pile:
         return words("lesson.why.draw.empty")
-    why = why_not_taken(view, seat)
-    if why is None:
-        return words("lesson.why.draw.may")
-    return words("lesson.why.draw.no", why=refusal_text(words, why, game, seat))
-
-
-def why_not_taken(view: View, seat: int) -> Refused | None:
-    """What the judge has against taking the pile with what the hand has of the top card's rank; ``None``: there is a way."""
     if any(isinstance(move, Take) for move in offers(view)):
-        return None
-    game = view.position
-    held = of_value(view.hand, VALUE_OF[game.pile[-1]]) if game.pile[-1] >> 2 >= FOUR else b""
-    verdict = decide(game, seat, Take(held[:2]))
-    return verdict if isinstance(verdict, Refused) else None
+        return words("lesson.why.draw.may")
+    return words("lesson.why.draw.no", why=refusal_text(words, why_not_taken(game, seat), game, seat))
 
 
 def try_text(words: Words, menu: str, line: str) -> str:

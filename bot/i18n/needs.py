@@ -9,7 +9,7 @@ from bot.engine.game import NOBODY, Game
 from bot.engine.going_out import ban_on_going_out, fault_in_canastas
 from bot.engine.law import CanastaAsked
 from bot.engine.odd_rules import NaturalMeld
-from bot.engine.pile import closed_to, wild_blocks
+from bot.engine.pile import wild_blocks
 from bot.engine.refusal import Refused
 from bot.engine.scoring import is_doubled
 from bot.engine.sections import CanastaKind
@@ -70,6 +70,8 @@ def side_note(words: Words, game: Game, side: int) -> str:
         return ""
     if game.phase in ("cut", "deal") or not game.melds[team]:
         return _opening_note(words, game, side)
+    if not game.rested(team):
+        return words("side.early")
     missing, kinds = missing_canastas(game, team)
     if missing:
         only = kinds[0][0] if len(kinds) == 1 and kinds[0][1] == missing else ""
@@ -79,7 +81,7 @@ def side_note(words: Words, game: Game, side: int) -> str:
         return words("side.unfinished", ranks=ranks_name(words, int(dict(fault.facts)["unfinished"])))
     if game.feet and any(game.has_foot(seat) for seat in game.order if game.team(seat) == team):
         return words("side.foot")
-    return words("side.ready" if game.rested(team) else "side.early")
+    return words("side.ready")
 
 
 def _opening_note(words: Words, game: Game, side: int) -> str:
@@ -87,15 +89,6 @@ def _opening_note(words: Words, game: Game, side: int) -> str:
     if not canasta:
         return words("side.minimum", minimum=minimum)
     return words(f"side.canasta.{canasta}{'.points' if minimum else ''}", minimum=minimum)
-
-
-def pile_note(words: Words, game: Game, seat: int, name_of: NameOf | None) -> str:
-    """When a pile that the seat may not take now may be taken, where that is a matter of turns; empty otherwise."""
-    if not game.pile or game.rules.pile.state == "never":
-        return ""
-    if game.melds[game.team(seat)] and closed_to(game, game.team(seat)):
-        return words("now.pile.early")
-    return blocked_text(words, game, name_of) if wild_blocks(game) else ""
 
 
 def blocked_text(words: Words, game: Game, name_of: NameOf | None) -> str:
@@ -120,6 +113,8 @@ def table_notes(words: Words, game: Game, name_of: NameOf) -> Iterator[str]:
         yield words("board.alone", name=name_of(game.lone), others=others)
     if game.phase not in ("draw", "play", "asked", "last"):
         return
+    if game.rules.opening.delay == "lap" and any(melds and not game.rested(team) for team, melds in enumerate(game.melds)):
+        yield words("board.early")
     if wild_blocks(game):
         yield blocked_text(words, game, name_of)
     since = game.turn_number - game.wild_discarded

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, assert_never
 
+from bot.engine.moves import Take
+from bot.engine.offers import offers_to
 from bot.i18n.tried import Tried
 
 OpeningCode = Literal["minimum", "opening-wilds", "opening-canasta", "opening-natural"]
@@ -35,4 +37,6 @@ def _minimum(tried: Tried) -> str:
     asked, offered, game = tried.number("asked"), tried.number("offered"), tried.game
     with_pile = game is not None and game.phase == "draw"
     key = ".apart" if with_pile and game is not None and game.law.apart else ".pile" if with_pile else ""
+    if key == ".pile" and game is not None and tried.seat is not None and tried.hand() is not None:
+        key += "" if any(isinstance(move, Take) for move in offers_to(game, tried.seat)) else ".never"
     return tried.words(f"refusal.minimum{key}", asked=asked, offered=offered, missing=asked - offered)

@@ -18,6 +18,12 @@ PileCode = Literal[
 
 
 def pile_refusal(tried: Tried, code: PileCode) -> str:
+    """Why not, and what is left to do where no other cards would help."""
+    reason = pile_reason(tried, code)
+    return f"{reason} {_instead(tried)}" if code in ("pile-empty", "pile-never", "pile-closed", "pile-blocked") else reason
+
+
+def pile_reason(tried: Tried, code: PileCode) -> str:
     match code:
         case "stock-empty":
             never = tried.game is not None and tried.game.rules.pile.state == "never"
@@ -25,11 +31,11 @@ def pile_refusal(tried: Tried, code: PileCode) -> str:
         case "must-take":
             return tried.words("refusal.must-take", top=card_name(tried.words, tried.number("top")))
         case "pile-empty" | "pile-never":
-            return f"{tried.words(f'refusal.{code}')} {_instead(tried)}"
+            return tried.words(f"refusal.{code}")
         case "pile-closed":
-            return f"{_closed(tried)} {_instead(tried)}"
+            return _closed(tried)
         case "pile-blocked":
-            return f"{_blocked(tried)} {_instead(tried)}"
+            return _blocked(tried)
         case "pile-frozen":
             return _frozen(tried)
         case "pile-cards":
@@ -72,7 +78,9 @@ def _frozen(tried: Tried) -> str:
     words, held = tried.words, tried.fact("held")
     always = tried.game is not None and tried.game.law.always_frozen
     opened = bool(tried.melds()) if tried.fact("opened") is None else tried.fact("opened")
-    why = words(f"refusal.pile-frozen.{'always' if always else 'frozen' if opened else 'unopened'}")
+    frozen = tried.game is not None and tried.game.frozen
+    unopened = "both" if frozen else "unopened"
+    why = words(f"refusal.pile-frozen.{'always' if always else 'frozen' if opened else unopened}")
     pair = rank_count(words, tried.number("top") >> 2, PAIR)
     if held == 0:
         return words("refusal.pile-frozen.none", why=why, pair=pair)

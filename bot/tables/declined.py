@@ -10,6 +10,7 @@ from bot.tables.steps import Step
 TableCode = Literal[
     "no-table",
     "place-taken",
+    "sits-here",
     "stale",
     "which-table",
     "not-lobby",

@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 
 from bot.engine.decide import decide
 from bot.engine.events import HandEnded
+from bot.engine.match import dealt_cards
 from bot.engine.moves import Lift, Move
 from bot.engine.refusal import Refused
 from bot.engine.ruleset import OptionValue, Ruleset
@@ -105,7 +106,9 @@ class Hall:
         try:
             table_id = await self.ledger.create(steps, wait)
         except PlaceTakenError as taken:
-            return decline("place-taken", table=taken.table_id)
+            there = await self.table(taken.table_id)
+            sits = there is not None and there.is_in(table.host)
+            return decline("sits-here" if sits else "place-taken", table=taken.table_id)
         opened = Done(replace(table, id=table_id, due=wait.due if wait else None), steps)
         await self._tell(None, opened)
         return opened
@@ -198,7 +201,7 @@ class Hall:
             waiting = 0.0 if table.due is None else table.due - self.clock.now()
             if person_who_cuts(table) not in (None, person) and waiting > 0:
                 return decline("cut-first", seat=cutter_of(table) or 0, seconds=ceil(waiting))
-            return self._deal_by_chance(table)
+            return self._deal_on(table)
 
         return await self.change(table_id, decision, seen)
 
@@ -293,8 +296,8 @@ class Hall:
                 return decline("not-playing", stage=table.stage)
             if table.stage == "lobby" or table.paused or table.pace.kind == "none":
                 return (Closed("idle"),)
-            if table.between_hands and not table.awaits_lift:
-                return self._deal_by_chance(table)
+            if table.to_be_dealt:
+                return self._deal_on(table)
             return decline("stale", seen=number, number=number) if table.computer_to_move else comings.time_is_up(table)
 
         return await self.change(table_id, decision, number)
@@ -354,6 +357,13 @@ class Hall:
     def _deal_by_chance(self, table: Table) -> tuple[Step, ...]:
         return (deal_with(table, self._secret(table), cut_by_chance(self.chance.seed()), None),)
 
+    def _deal_on(self, table: Table) -> Verdict:
+        """The next hand, where nobody has named a number; a computer player who has to lift means to be exact."""
+        if table.game is None or not table.awaits_lift:
+            return self._deal_by_chance(table)
+        dealt = lift_and_deal(table.game, self._secret(table), table.to_move, dealt_cards(table.rules))
+        return dealt if isinstance(dealt, Refused) else (dealt,)
+
     def _first_deal(self, table: Table, person: int) -> tuple[Step, ...]:
         """The first hand is dealt at once unless the dealer has to lift, or another person to cut."""
         waits = table.awaits_lift or person_who_cuts(table) not in (None, person)
@@ -374,7 +384,7 @@ def _fault_in_dealing(table: Table, person: int) -> Declined | None:
     fault = _fault_in_playing(table)
     if fault is None and not table.between_hands:
         fault = decline("hand-running")
-    return fault or (decline("lift") if table.awaits_lift else None)
+    return fault or (None if table.to_be_dealt else decline("lift"))
 
 
 def _rules(key: str, players: int | None, options: dict[str, OptionValue]) -> Ruleset | Declined:

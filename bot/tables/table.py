@@ -137,10 +137,22 @@ class Table:
         return self.between_hands and self.game is not None and self.game.phase == "cut"
 
     @property
+    def to_be_dealt(self) -> bool:
+        """Whether the next hand is dealt as soon as somebody at the table asks for it.
+
+        A computer player lifts then; only before the first hand it does so by itself. So nobody misses the score.
+        """
+        if not self.awaits_lift:
+            return self.between_hands
+        return self.game is not None and self.game.number > 0 and self.seats[self.to_move].is_computer
+
+    @property
     def computer_to_move(self) -> bool:
         """Whether a computer player is to move, for itself or for somebody whose time is up."""
         seat = self.to_move
-        return seat != NOBODY and not self.paused and (self.seats[seat].is_computer or seat in self.stand_ins)
+        if seat == NOBODY or self.paused or self.to_be_dealt:
+            return False
+        return self.seats[seat].is_computer or seat in self.stand_ins
 
     @property
     def waited_for(self) -> int | None:

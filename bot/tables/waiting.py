@@ -33,7 +33,7 @@ def wait_after(before: Table | None, table: Table, now: float) -> Wait | None:
         return NEVER
     if before is not None and before.stage == "playing" and _goes_on(before, table):
         return None
-    if table.between_hands and not table.awaits_lift:
+    if table.to_be_dealt:
         return Wait(now + CUT_SECONDS, now + (table.pace.seconds or IDLE))
     if table.pace.kind == "none":
         return until(now + IDLE)

@@ -41,7 +41,7 @@ async def table_message(house: House, table: Table, words: Words) -> Message:
                 return Message(closed_text(words, table, names))
             if table.game.number == 0 and not table.awaits_lift:
                 return first_cut_message(words, table, names)
-            if table.game.number == 0 or (table.awaits_lift and not table.seats[table.to_move].is_computer):
+            if table.game.number == 0 or (table.awaits_lift and not table.to_be_dealt):
                 return lift_message(words, table, names)
             if table.stage == "over" or table.between_hands:
                 return await score_message(words, table, names, table.game)

@@ -64,7 +64,7 @@ def controls(
     offers, if they are known."""
     below = _Controls(table, view, words, staged, picked or (), offers(view) if offered is None else offered)
     game = view.position
-    if table.between_hands and not table.awaits_lift:
+    if table.to_be_dealt:
         yield below.button("deal", Style.primary)
     if table.awaits_lift and game.to_move() == view.seat:
         yield from lift_buttons(words, table)

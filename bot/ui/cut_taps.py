@@ -33,8 +33,8 @@ class CutTaps:
             custom_id=print_id("modal", Tap(tap.table, tap.number, "cut", str(interaction.user.id))),
         )
         field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(max_length=9, custom_id="cards")
-        label = discord.ui.Label(text=words("ui.modal.cut.label", most=MOST_CUT), component=field)
-        modal.add_item(label)
+        text, about = words("ui.modal.cut.label", most=MOST_CUT), words("ui.cut.about")
+        modal.add_item(discord.ui.Label(text=text, description=about, component=field))
         await interaction.response.send_modal(modal)
 
     async def typed(self, interaction: discord.Interaction, tap: Tap, text: str) -> None:

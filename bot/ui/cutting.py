@@ -25,7 +25,7 @@ def cut_lines(words: Words, table: Table, names: Names) -> list[str]:
     seat, person = cutter_of(table), person_who_cuts(table)
     lines = [seal_line(words, table)] if table.secret else []
     if seat is not None and person is not None and table.due is not None:
-        lines.append(words("ui.cut", player=names.mention(person), when=f"<t:{round(table.due)}:R>"))
+        lines.append(words("ui.cut", player=names.mention(person), when=f"<t:{round(table.due)}:t>"))
     return lines
 
 

@@ -13,7 +13,7 @@ from bot.tables.table import Table
 from bot.ui.combining import own_melds
 from bot.ui.custom_ids import ANY_NUMBER, Tap
 from bot.ui.labels import heaps_text
-from bot.ui.warnings import CouldBeLaid, Doubt, GivesPile, LeavesStuck, NotLaidYet, Regret
+from bot.ui.warnings import CouldBeLaid, Doubt, GivesPile, GivesWild, LeavesStuck, NotLaidYet, Regret
 from bot.ui.widgets import Style, TapButton
 
 
@@ -38,6 +38,8 @@ def _regret_text(words: Words, view: View, card: str, regret: Regret, name_of: C
             return f"{words('ui.doubt.stuck')} {needed}".rstrip()
         case NotLaidYet(melds=melds):
             return words("ui.doubt.not-laid", cards=heaps_text(words, melds))
+        case GivesWild(points=points):
+            return words("ui.doubt.wild", points=points)
         case _:
             assert_never(regret)
 

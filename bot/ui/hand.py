@@ -37,6 +37,7 @@ from bot.ui.lift import lift_buttons, lift_text
 from bot.ui.messages import MOST_CONTENT, Message
 from bot.ui.pictures import fresh_cards, hand_picture, held
 from bot.ui.warnings import Doubt
+from bot.ui.widgets import TapMenu
 from bot.ui.widgets import view_of as widgets
 
 LOG_LINES: Final = 4
@@ -143,6 +144,7 @@ class _Hand:
             if self.made is not None:
                 head = "\n".join([head, *feats_lines(words, self.made)])
                 last = lesson_lines(words, table, view, self.names, self.made, below)
+            last += [words("ui.hand.choose", menu=menu) for menu in _opened_menus(below)]
         if notice:
             last.append(f"> {notice}")
         return _content(head, log, lambda detail: [*self._lines(offered, detail), *last]), picture, below
@@ -153,7 +155,7 @@ class _Hand:
         if _is_to_lift(self.table, view.seat):
             return [lift_text(words, self.table, names.mention(self.person))]
         if self.table.between_hands:
-            return [words("ui.hand.over.lift" if self.table.awaits_lift else "ui.hand.over")]
+            return [words("ui.hand.over" if self.table.to_be_dealt else "ui.hand.over.lift")]
         lines = [f"-# {line}" for line in table_lines(words, view, names.seat, detail)]
         state = state_lines(words, self.table, names)
         lines += state if self.table.paused else [f"**{what_now(words, view, names.seat, offered)}**", *state]
@@ -168,6 +170,13 @@ class _Hand:
             lines.append(words("ui.hand.staged", cards=heaps_text(words, self.staged), needs=needs))
         lines.append(hand_text(words, view, self.preferences.sorting))
         return lines
+
+
+def _opened_menus(below: Sequence[Widget]) -> Iterator[str]:
+    """What stands on the menu that a choice has opened: nothing else in the message shows that it has changed."""
+    for widget in below:
+        if isinstance(widget, TapMenu) and widget.tap.verb == "combine":
+            yield widget.item.placeholder or ""
 
 
 def _content(head: str, log: list[str], lines: Callable[[Detail], list[str]]) -> str:

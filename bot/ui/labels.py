@@ -108,6 +108,8 @@ def _what_discard_does(words: Words, view: View, card: int) -> list[str]:
     told = [words.count("ui.option.held", held)] if held > 1 else []
     if not is_legal(view, Discard(card)):
         return [*told, words("ui.option.not-now")]
+    if len(view.hand) == 1 and not view.position.has_foot(view.seat or 0):
+        return [words("ui.option.goes-out")]
     if rules.pile.state != "never":
         if card in law.freezes:
             told.append(words("ui.option.freezes"))

@@ -33,6 +33,7 @@ def lobby_message(words: Words, table: Table, names: Names) -> Message:
     ]
     free = table.players - len(table.sitting)
     lines.append(words.count("ui.lobby.free", free) if free else words("ui.lobby.full"))
+    lines.append(f"-# {words('ui.lobby.new')}")
     if table.secret:
         lines.append(f"-# {words('ui.seal', seal=seal_of(table.secret))}")
     return Message("\n".join(lines), view=view_of(*_controls(words, table, names)))

@@ -14,7 +14,7 @@ MOST_ALT: Final = 1024
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """``mentions`` are the users whom the text may ping."""
+    """``mentions`` are the users whom the text may ping; ``past`` is the text that is left of it afterwards."""
 
     content: str
     picture: bytes | None = None
@@ -22,6 +22,7 @@ class Message:
     filename: str = "canasta.png"
     view: discord.ui.View | None = None
     mentions: tuple[int, ...] = ()
+    past: str = ""
 
     def to_send(self) -> dict[str, Any]:
         """Keywords for a new message."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.engine.events import SideScore
 from bot.engine.game import Game
 from bot.i18n.catalogue import Words
 from bot.i18n.phrases import points_text, score_rows, score_sheet
 from bot.render.painter import paint_score
+from bot.tables.history import written_beside
 from bot.tables.table import Table
 from bot.ui.company import company_buttons, news_lines, state_lines
 from bot.ui.custom_ids import ANY_NUMBER, Tap
@@ -22,6 +24,7 @@ from bot.ui.widgets import Style, TapButton, view_of
 
 async def score_message(words: Words, table: Table, names: Names, game: Game) -> Message:
     """The sheet of the last hand; at the end of the match below what is worth telling of all of it, with its picture."""
+    game = with_lift(table, game)
     above = [f"-# {line}" for line in (rules_line(words, table.rules), *happened(words, table, names))]
     if table.stage == "over":
         above += [winner_text(words, names, game), summary_text(words, table, game, names)]
@@ -33,16 +36,32 @@ async def score_message(words: Words, table: Table, names: Names, game: Game) ->
             view=view_of(TapButton(Tap(table.id, ANY_NUMBER, "rematch"), words("ui.button.rematch"), Style.primary)),
         )
     rules = TapButton(Tap(table.id, ANY_NUMBER, "rules"), words("ui.button.rules"))
-    due = table.between_hands and not table.awaits_lift
+    due = table.to_be_dealt
     above += [*(f"-# {line}" for line in news_lines(words, table, names)), *(state_lines(words, table, names) if due else ())]
     below = cut_lines(words, table, names) if due else []
+    sheet = _with_sheet("\n".join(above), words, names, game, len("\n".join(below)))
     return Message(
-        content="\n".join([_with_sheet("\n".join(above), words, names, game, len("\n".join(below))), *below]),
+        content="\n".join([sheet, *below]),
         picture=await asyncio.to_thread(paint_score, score_sheet_of(words, game, names.side)),
         alt=words("ui.score.alt", sheet=score_text(words, names, game).replace("**", "")),
         filename="score.png",
         view=view_of(*cut_buttons(words, table), rules, *company_buttons(words, table)) if due else None,
+        past="\n".join([sheet, *below[:1]]) if len(below) > 1 else "",
     )
+
+
+def with_lift(table: Table, game: Game) -> Game:
+    """The position after a hand whose scores name what an exact lift before it has brought, which is in the totals already."""
+    ended = table.ended
+    if not ended or ended[-1].number != game.number:
+        return game
+    before = written_beside(ended[:-1]) or (0,) * game.law.sides
+    lifted = [now - then for now, then in zip(written_beside(ended), before, strict=True)]
+    scores = [
+        SideScore((*score.lines, ("cut", points))) if points else score
+        for score, points in zip(game.scores, lifted, strict=True)
+    ]
+    return game._replace(scores=tuple(scores))
 
 
 def _with_sheet(above: str, words: Words, names: Names, game: Game, below: int = 0) -> str:

@@ -18,7 +18,7 @@ from bot.engine.game import Game
 from bot.tables.hall import Done, has_step
 from bot.tables.ports import Pin
 from bot.tables.steps import Away
-from bot.tables.table import Table
+from bot.tables.table import Table, fold
 from bot.ui.board import past_text, table_message
 from bot.ui.hand import hand_message, no_access_text, place_link
 from bot.ui.house import House
@@ -49,6 +49,8 @@ class Showing:
         """Tables whose board is to be posted anew although it stands for the same turn."""
         self._ended: Final[dict[int, Table]] = {}
         """Tables as they stood at the end of a hand that has not been shown yet: its sheet comes before the next deal."""
+        self._past: Final[dict[int, str]] = {}
+        """What is to be left of the newest sheet of a table once the next hand has been dealt."""
         house.hall.listeners.append(self._notice)
 
     async def _notice(self, before: Table | None, done: Done) -> None:
@@ -198,7 +200,11 @@ class Showing:
         key = _key(table)
         pin = await house.noticeboard.pinned(table.id, BOARD, None)
         known = self._keys.get(table.id) or (key if pin is not None and (pin.shows == table.number or table.lesson) else None)
+        if pin is not None and known is None:
+            known = await self._key_at(table, pin.shows)
         message = await (lesson_board if table.lesson else table_message)(house, table, words)
+        if message.past:
+            self._past[table.id] = message.past
         again = table.id in self._again
         self._again.discard(table.id)
         is_there = known is not None and not again and _stands_for(known, key, table)
@@ -210,6 +216,11 @@ class Showing:
             sheet = await score_message(words, table, await house.names(table), game)
             pin, known = await self._post(table, sheet, _score_key(game), pin, known), _score_key(game)
         await self._post(table, message, key, pin, known)
+
+    async def _key_at(self, table: Table, number: int) -> Key | None:
+        """What a message stands for that was written before a restart, when the table had that number."""
+        steps = await self._house.hall.ledger.read(table.id)
+        return _key(fold(table.id, steps[:number])) if 0 < number <= len(steps) else None
 
     async def _post(self, table: Table, message: Message, key: Key, old: Pin | None, known: Key | None) -> Pin:
         """Make a new message in place of the old one, which was known to stand for that key."""
@@ -242,11 +253,12 @@ class Showing:
             self._keys.pop(table.id, None)
 
     async def _shrink(self, pin: Pin, table: Table, known: Key | None) -> None:
-        """The old message becomes a line; the sheet of a hand stays as it is, without its button."""
+        """The old message becomes a line; the sheet of a hand stays, without its buttons and without who is to cut."""
         words = await self._house.words_of_place(table)
         if known is not None and known[0] == "score":
             with contextlib.suppress(discord.NotFound, discord.Forbidden):
-                await self._partial(pin).edit(view=None)
+                left = self._past.pop(table.id, None)
+                await (self._partial(pin).edit(view=None) if left is None else self._partial(pin).edit(content=left, view=None))
             return
         names = await self._house.names(table)
         match known:
@@ -322,7 +334,7 @@ def _key(table: Table) -> Key:
         return ("lesson",)
     if table.stage in ("lobby", "closed", "over") or table.game is None:
         return (table.stage,)
-    if table.awaits_lift and not (table.game.number and table.computer_to_move):
+    if table.awaits_lift and not table.to_be_dealt:
         return ("lift", table.game.number)
     if table.between_hands:
         return _score_key(table.game)

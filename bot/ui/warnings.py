@@ -55,7 +55,14 @@ class NotLaidYet:
     melds: tuple[bytes, ...]
 
 
-Regret = CouldBeLaid | GivesPile | LeavesStuck | NotLaidYet
+@dataclass(frozen=True, slots=True)
+class GivesWild:
+    """A wild card of so many points goes, though there is another card to discard and no pile to be frozen by it."""
+
+    points: int
+
+
+Regret = CouldBeLaid | GivesPile | LeavesStuck | NotLaidYet | GivesWild
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +81,21 @@ def regrets_about(view: View, card: int, staged: tuple[bytes, ...] = ()) -> tupl
     found: list[Regret | None] = [could_be_laid(view, card), gives_pile(view, card)]
     if game.acts > 1 and _is_stuck(game, seat, own_melds(view), _without(view.hand, card)):
         found.append(LeavesStuck())
-    if staged and is_legal(game, seat, Meld(staged)):
+    if staged and (is_legal(game, seat, Meld(staged)) or b"".join(staged).count(card) >= view.hand.count(card)):
         found.append(NotLaidYet(staged))
+    if card in WILDS and not _freezes(game, card) and not _ends_the_hand(game, seat) and _other_discards(game, seat, view.hand):
+        found.append(GivesWild(game.law.points[card]))
     return tuple(regret for regret in found if regret is not None)
+
+
+def _freezes(game: Game, card: int) -> bool:
+    """Whether this discard freezes a pile that is not frozen: then it may well be meant."""
+    return game.law.may_freeze and not game.frozen and card in game.law.freezes
+
+
+def _other_discards(game: Game, seat: int, hand: bytes) -> bool:
+    """Whether the seat could discard a card that is not wild."""
+    return any(card not in WILDS and is_legal(game, seat, Discard(card)) for card in faces(hand))
 
 
 def could_be_laid(view: View, card: int) -> CouldBeLaid | None:

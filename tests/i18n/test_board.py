@@ -37,7 +37,7 @@ def test_a_board() -> None:
 def test_what_a_side_needs() -> None:
     game = position(melds={0: ["K*7"], 1: ["J*3"]}, score={0: 0, 1: 3000})
     assert side_note(WORDS, game, 0) == "ready to go out"
-    assert side_note(WORDS, game, 1) == "needs 1 canasta"
+    assert side_note(WORDS, game, 1) == "to go out: 1 canasta"
     assert side_note(WORDS, game._replace(melds=((), ())), 1) == "needs 120 to open"
     assert side_note(WORDS, game._replace(phase="deal"), 1) == "needs 120 to open"
     assert side_note(WORDS, game._replace(phase="over"), 1) == ""
@@ -57,14 +57,14 @@ def test_whose_turn_it_is() -> None:
 @pytest.mark.parametrize(
     ("key", "melds", "note"),
     [
-        ("bolivian", ["K*7"], "needs 1 sequence"),
-        ("bolivian", ["K*7", "Q*7"], "needs 1 sequence"),
-        ("bolivian", ["K*3"], "needs 2 canastas"),
+        ("bolivian", ["K*7"], "to go out: 1 sequence"),
+        ("bolivian", ["K*7", "Q*7"], "to go out: 1 sequence"),
+        ("bolivian", ["K*3"], "to go out: 2 canastas"),
         ("bolivian", ["K*7", "4S 5S 6S 7S 8S 9S TS"], "ready to go out"),
-        ("hand-and-foot", ["K*7", "Q*7", "J*5 2 2", "T*5 2 2"], "needs 1 wild"),
-        ("hand-and-foot", ["K*7", "Q*7", "J*5 2 2"], "needs 2 canastas"),
+        ("hand-and-foot", ["K*7", "Q*7", "J*5 2 2", "T*5 2 2"], "to go out: 1 wild"),
+        ("hand-and-foot", ["K*7", "Q*7", "J*5 2 2"], "to go out: 2 canastas"),
         ("hand-and-foot", ["K*7", "Q*7", "J*5 2 2", "T*5 2 2", "2*5 JK JK"], "has a foot left"),
-        ("italian", ["2*7", "K*7"], "needs 1 canasta"),
+        ("italian", ["2*7", "K*7"], "to go out: 1 canasta"),
         ("american", ["K*7", "Q*7", "7*3"], "unfinished sevens"),
         ("american", ["K*7", "Q*7", "2*3"], "unfinished wild cards"),
     ],
@@ -96,7 +96,14 @@ def test_a_side_that_has_opened_lately_waits() -> None:
     game = position_of(ruleset("surpriza"), melds={0: ["K*7"]})
     assert side_note(WORDS, game, 0) == "ready to go out"
     melds = tuple(meld._replace(laid_on=game.turn_number - 2) for meld in game.melds[0])
-    assert side_note(WORDS, game._replace(melds=(melds, ())), 0) == "must wait a lap"
+    early = game._replace(melds=(melds, ()))
+    assert side_note(WORDS, early, 0) == "must wait a lap"
+    without = position_of(ruleset("surpriza"), melds={0: ["K*3"]})
+    assert side_note(WORDS, without, 0) == "to go out: 1 canasta"
+    assert side_note(WORDS, without._replace(turn_number=without.melds[0][0].laid_on + 2), 0) == "must wait a lap"
+    note = "A side that has just opened takes no pile and does not go out before a full lap is over."
+    assert note in board_text(WORDS, early, name_of)
+    assert note not in board_text(WORDS, game, name_of)
 
 
 def lines(game: Game) -> list[str]:
@@ -114,9 +121,9 @@ def test_an_alliance() -> None:
     game = position_of(ruleset("cutthroat"), lone=1, **given)
     assert lines(game)[3:] == [
         "Béla plays alone against Ana and Carla.",
-        "**Ana and Carla**: Ana 500 points, Carla −5 points, needs 2 canastas; "
+        "**Ana and Carla**: Ana 500 points, Carla −5 points, to go out: 2 canastas; "
         "K ×3, J ×3; red three 3♥ (Ana); red three 3♦ (Carla).",
-        "**Béla**: 90 points, needs 2 canastas; Q ×3.",
+        "**Béla**: 90 points, to go out: 2 canastas; Q ×3.",
     ]
     assert len(lines(position_of(ruleset("cutthroat"), **given))) == 6
     for seat, name in ((0, "Ana and Carla"), (1, "Béla"), (2, "Ana and Carla")):
@@ -129,7 +136,7 @@ def test_what_a_player_reads_beside_his_hand() -> None:
         "Pile: 10♠ on top, 2 cards. Stock: 30 cards.",
         "Cards in hand: Ana 2, Béla 9, Carla 7, Dénes 12. Dénes dealt.",
         "Béla and Dénes: 0 points, ready to go out; K ×7 (2 wild) mixed canasta.",
-        "Ana and Carla: 0 points, needs 1 canasta; 8 ×3.",
+        "Ana and Carla: 0 points, to go out: 1 canasta; 8 ×3.",
     ]
     assert table_lines(WORDS, view_of(game, 1), name_of, "counted")[2].endswith("1 meld; 1 of them a canasta.")
     assert table_lines(WORDS, view_of(game, None), name_of) == []

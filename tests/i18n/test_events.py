@@ -69,8 +69,8 @@ def test_every_kind_of_event_is_covered() -> None:
         (Added(0, parse_cards("QC"), Target(12)), "Ana added Q♣ to the queens"),
         (Discarded(2, parse_cards("TH")[0]), "Carla discarded 10♥"),
         (Lifted(3, 61, 1000), "Dénes lifted 61 cards, exactly right: +1000"),
-        (Lifted(3, 63, 0, 61), "Dénes said 61 and lifted 63"),
-        (Lifted(3, 61, 1000, 60), "Dénes said 60 and lifted 61, exactly right: +1000"),
+        (Lifted(3, 63, 0, 61), "Dénes lifted 63 cards, aiming at 61"),
+        (Lifted(3, 61, 1000, 60), "Dénes lifted 61 cards, aiming at 60, exactly right: +1000"),
         (Lifted(3, 60, 0, 60), "Dénes lifted 60 cards"),
         (
             TookPile(0, K_D, parse_cards("KH KS"), parse_cards("4H 5S 6D"), b"", parse_cards("5S 6D")),

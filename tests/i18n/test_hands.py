@@ -49,14 +49,24 @@ def now(game: Game, seat: int = 0) -> str:
 
 def test_before_drawing() -> None:
     opened = {"melds": {0: ["J*3"]}}
-    assert now(position(hands={0: "4 5 6"}, pile="QS", **opened)) == "Draw a card."
+    assert now(position(hands={0: "4 5 6"}, pile="QS", **opened)) == (
+        "Draw a card. To take the pile with Q♠, show 2 queens or 1 queen and 1 wild card from your hand."
+    )
+    assert now(position(hands={0: "4 5 6"}, pile="3S", **opened)) == (
+        "Draw a card. A black three lies on top and blocks the pile for you."
+    )
+    assert now(position(hands={0: "Q Q 6 7"}, pile="QS")) == (
+        "Draw a card. The opening needs 50 points; these melds count 30 with the top card, and cards under it do not count. "
+        "Your hand has no melds for the other 20."
+    )
     assert now(position(hands={0: "Q Q 6 7"}, pile="QS", **opened)) == "Draw a card or take the pile with 2 queens."
     assert now(position(hands={0: "Q Q 2 7"}, pile="QS", **opened)) == (
         "Draw a card or take the pile with 2 queens or 1 queen and 1 wild card."
     )
     assert now(position(hands={0: "K 6 7"}, pile="JS", **opened)) == "Draw a card or take the pile by adding J♠ to the jacks."
     assert now(position(hands={0: "A A 6 7 K"}, pile="4 AS")) == "Draw a card or open by taking the pile with 2 aces."
-    assert now(dealt(ruleset("classic").for_players(2))) == "Draw 2 cards."
+    assert now(dealt(ruleset("classic").for_players(2))).startswith("Draw 2 cards. ")
+    assert now(position(hands={0: "4 5 6"}, pile="")) == "Draw a card."
 
 
 def test_with_an_empty_stock() -> None:
@@ -67,7 +77,9 @@ def test_with_an_empty_stock() -> None:
     assert now(position(hands={0: "Q Q 7 8"}, pile="QS", **given)) == (
         "The stock is empty: take the pile with 2 queens or end the hand."
     )
-    assert now(position(hands={0: "4 5 6"}, pile="QS", **given)) == "The stock is empty: end the hand."
+    assert now(position(hands={0: "4 5 6"}, pile="3S", **given)) == (
+        "The stock is empty: end the hand. A black three lies on top and blocks the pile for you."
+    )
 
 
 def test_after_drawing() -> None:
@@ -147,7 +159,7 @@ def test_waiting_for_a_lap_is_told_before_anybody_runs_into_it() -> None:
     game = position_of(ruleset("surpriza"), melds={0: ["K*7", "Q*3"]}, hands={0: "Q Q 4 5"}, pile="4 QD")
     assert now(game) == "Draw a card or take the pile with 2 queens."
     assert now(fresh(game, 2)) == (
-        "Draw a card. You may take the pile from your next turn on: your side opened less than a full lap ago."
+        "Draw a card. Your side opened less than a full lap ago: you may take the pile from your next turn on."
     )
     assert now(fresh(game, 2)._replace(phase="play")) == (
         "Meld, or discard to end your turn. Your side has not been down long enough: you may go out from your next turn on."
@@ -213,7 +225,7 @@ def test_ways_to_take_the_pile_of_other_games() -> None:
 
 
 def test_the_foot_and_special_hands() -> None:
-    used_up = position_of(ruleset("hand-and-foot"), hands={0: ""})
+    used_up = position_of(ruleset("hand-and-foot"), hands={0: ""}, pile="")
     assert now(used_up) == "Your hand is used up: the foot comes to it when you begin. Draw 2 cards."
     pairs = position_of(ruleset("american"), phase="play", hands={0: "6 6 9 9 J J Q Q 7 7 A A 8 8"})
     assert "You can lay your hand as Pairs." in now(pairs)
@@ -228,6 +240,6 @@ def test_what_is_said_is_what_is_offered() -> None:
             kinds = {type(move) for move in offers(view)}
             said = what_now(WORDS, view)
             assert bool(re.search(r"\bdraw\b", said, re.IGNORECASE)) == (Draw in kinds)
-            acts = re.split(r"\. (?=You may|A wild card|For a)", said)[0]
+            (acts,) = re.findall(r"(?:^|\. )((?:Draw|Take the|Open|The stock is empty)[^.]*)", said)
             assert ("the pile" in acts) == (Take in kinds), said
             assert ("end the hand" in acts) == (End in kinds)

@@ -103,8 +103,12 @@ def test_an_opening_that_is_too_small() -> None:
 def test_an_opening_with_the_pile_that_is_too_small() -> None:
     game = position(hands={0: "Q Q K K K 4 5"}, pile="K Q", score={0: 3000})
     assert tried(game, "take Q Q") == (
-        "The opening needs 120 points; these melds count 30 with the top card. Cards under it do not count: "
-        "lay 90 points more from your hand."
+        "The opening needs 120 points; these melds count 30 with the top card, and cards under it do not count. "
+        "Your hand has no melds for the other 90."
+    )
+    assert tried(game._replace(totals=(0, 0)), "take Q Q") == (
+        "The opening needs 50 points; these melds count 30 with the top card. Cards under it do not count: "
+        "lay 20 points more from your hand."
     )
 
 
@@ -116,6 +120,9 @@ def test_a_frozen_pile() -> None:
     )
     assert tried(position(hands={0: "Q 2 4 5"}, pile="6 QS"), "take Q 2") == (
         "Until your side has opened, the pile is frozen for you: you need 2 queens in your hand, you have one."
+    )
+    assert tried(position(hands={0: "Q 2 4 5"}, pile="2S QS"), "take Q 2") == (
+        "The pile is frozen, and it is for you anyway until your side has opened: you need 2 queens in your hand, you have one."
     )
     assert tried(position(hands={0: "Q Q 2 4"}, melds={0: ["J*3"]}, pile="2S QS"), "take Q 2") == (
         "The pile is frozen: take it with 2 queens from your hand."

@@ -65,7 +65,7 @@ class Stage:
     async def step(self) -> Table:
         """The next move of whoever is to move, a sensible one, or the next deal."""
         table, hall = await self.bot.table(), self.bot.hall
-        if table.between_hands and not table.awaits_lift:
+        if table.to_be_dealt:
             for person in table.people():
                 await hall.deal_next(table.id, person)  # one of them is to cut, the others are declined
         else:

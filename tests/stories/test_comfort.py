@@ -24,7 +24,7 @@ async def test_a_discard_that_could_be_laid_is_asked_about(bot: Canasta, people:
     await bot.arrange({"phase": "play", "hands": {0: "8H 4C 5C 6C"}, "melds": {0: ["8*3"]}})
     before = await bot.table()
     said = await chosen(bot, ana, DISCARD, "Discard 8♥")
-    assert "You could add 8♥ to the eights. **Discard 8♥ all the same?**" in said
+    assert "You could add 8♥ to the eights of your side. **Discard 8♥ all the same?**" in said
     assert (await bot.table()).number == before.number
     assert {button["label"] for button in ana.inbox()[-1].buttons} == {"Discard 8♥ all the same", "Keep it"}
     await tapped(bot, ana, "Keep it")
@@ -139,8 +139,8 @@ async def test_the_hand_tells_of_the_whole_table(
     ana.sees("Pile: 10♠ on top, 2 cards.")
     ana.sees("Stock: 30 cards.")
     ana.sees("Cards in hand: Ana 4, Béla 9, Cristina 7, Dan 12.")
-    ana.sees(f"Ana and Cristina: 0 points, needs {needed}; 8 ×3.")
-    ana.sees(f"Béla and Dan: 0 points, needs {needed}; K ×4.")
+    ana.sees(f"Ana and Cristina: 0 points, to go out: {needed}; 8 ×3.")
+    ana.sees(f"Béla and Dan: 0 points, to go out: {needed}; K ×4.")
     await chosen(bot, ana, DISCARD, "Discard 4♣")
     ana.sees("Ana discarded 4♣")
 

@@ -38,9 +38,12 @@ async def test_a_player_cuts_with_a_number_and_checks_the_deal(bot: Canasta, ana
     assert "Another player cuts" in other.reads(await (await other.submit(cards="5")).settled())
     await cutter.tap("Cut with a number…")
     assert "from 0 to 9999" in cutter.reads(await (await cutter.submit(cards="many")).settled())
+    ana.sees("cuts and has the hand dealt")
     await cutter.tap("Cut with a number…")
     await (await cutter.submit(cards="4711")).settled()
     await bot.settled()
+    ana.does_not_see("cuts and has the hand dealt")
+    assert seal in ana.reads(ana.sees("Score of hand 1")), "the sheet stays, and the seal with it"
     table = await bot.table()
     assert table.game is not None
     assert table.game.number == 2

@@ -45,7 +45,7 @@ def last_hand(rules: Ruleset) -> dict[str, Any]:
 
 async def a_move(bot: Canasta, person: Person, table: Table) -> None:
     """What a sensible player would do, by taps, on the board or on the hand that is opened from it."""
-    if table.between_hands and not table.awaits_lift:
+    if table.to_be_dealt:
         await (await person.tap("Deal the next hand")).settled()
     else:
         assert table.seats[table.to_move].person is not None, f"a computer player does not move\n{person.transcript()}"

@@ -17,7 +17,15 @@ FOLDER = Path(bot.__file__).parent
 SOURCE = "\n".join(file.read_text("utf-8") for name in ("ui", "cogs") for file in sorted((FOLDER / name).glob("*.py")))
 KEYS = re.compile(r'["\']((?:ui|cmd)\.[a-z_.-]+)["\']')
 PATTERNS = re.compile(r'f"((?:ui|cmd)\.[a-z_.-]+)\{[^}]+\}([a-z_.-]*)"')
-LIMITS = {"ui.button.": 80, "ui.option.": 100, "ui.seating.": 100, "ui.menu.": 150, "ui.modal.": 45, "cmd.": 100}
+LIMITS = {
+    "ui.button.": 80,
+    "ui.option.": 100,
+    "ui.seating.": 100,
+    "ui.menu.": 150,
+    "ui.modal.": 45,
+    "ui.cut.": 100,
+    "cmd.": 100,
+}
 
 
 def messages() -> dict[str, Message]:

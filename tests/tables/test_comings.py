@@ -213,7 +213,7 @@ async def test_a_rematch_has_the_same_people_partners_and_rules_and_the_next_dea
     assert code(await here.hall.rematch(table.id, cleo)) == "not-in"
     again = done(await here.hall.rematch(table.id, ben)).table
     assert (again.host, again.place, again.rules, again.pace) == (ben, table.place, table.rules, table.pace)
-    assert code(await here.hall.rematch(table.id, ann)) == "place-taken"
+    assert code(await here.hall.rematch(table.id, ann)) == "sits-here"
     begun = await here.dealt(done(await here.hall.start(again.id, ben)).table)
     dealer = begun.seats[game_of(begun).dealer]
     assert dealer == Occupant(table.seats[(old.dealer + 1) % 4].person, dealer.name, dealer.level)

@@ -49,7 +49,7 @@ async def test_a_person_has_one_lesson_at_a_time(here: World) -> None:
     table = await begun(here)
     outcome = await here.hall.open_lesson(table.host, table.place)
     assert isinstance(outcome, Declined)
-    assert outcome.code == "place-taken"
+    assert outcome.code == "sits-here"
 
 
 async def test_it_closes_after_its_hand_and_is_no_result(here: World) -> None:

@@ -72,6 +72,7 @@ async def test_a_place_has_one_table_until_it_is_over(here: World) -> None:
     place = await here.place()
     first = await here.lobby("Ann")
     assert await here.hall.open(ben, place, "classic", None, {}) == Declined("place-taken", (("table", first.id),))
+    assert code(await here.hall.open(ann, place, "classic", None, {})) == "sits-here", "her own"
     assert (await here.lobby("Ben", place="garden")).host == ben
     done(await here.hall.close(first.id, ann))
     second = done(await here.hall.open(ben, place, "classic", 2, {"target": 500})).table

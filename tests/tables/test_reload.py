@@ -88,7 +88,7 @@ async def test_two_processes_open_a_table_in_one_place(url: str, here: World) ->
         outcomes = await asyncio.gather(*[one.hall.open(ann, place, "classic", None, {}) for one in (here, there)])
     opened = [outcome for outcome in outcomes if isinstance(outcome, Done)]
     assert len(opened) == 1
-    assert Declined("place-taken", (("table", opened[0].table.id),)) in outcomes
+    assert Declined("sits-here", (("table", opened[0].table.id),)) in outcomes
 
 
 async def test_the_same_view_chooses_the_same_move_after_a_restart(url: str, here: World) -> None:

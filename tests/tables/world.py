@@ -84,7 +84,7 @@ class World:
 
     async def step(self, table: Table) -> Outcome:
         """One more move of whoever is to move, the dealer's lift included, or the next deal."""
-        if table.between_hands and not table.awaits_lift:
+        if table.to_be_dealt:
             return await self.hall.deal_next(table.id, person_who_cuts(table) or table.people()[0], table.number)
         assert table.game is not None
         move = GREEDY.choose(view_of(table.game, table.to_move))

@@ -6,6 +6,7 @@ from typing import Any, assert_never
 
 import pytest
 
+from bot.engine.cards import WILDS
 from bot.engine.decide import decide, is_legal
 from bot.engine.evolve import replay
 from bot.engine.game import Game
@@ -17,8 +18,12 @@ from bot.engine.position import parse_position
 from bot.engine.refusal import Refused
 from bot.engine.variants import ruleset, rulesets
 from bot.engine.view import View, view_of
-from bot.ui.warnings import CouldBeLaid, GivesPile, LeavesStuck, NotLaidYet, Regret, regrets_about
+from bot.i18n.catalogue import load
+from bot.ui.labels import move_about
+from bot.ui.warnings import CouldBeLaid, GivesPile, GivesWild, LeavesStuck, NotLaidYet, Regret, regrets_about
 from tests.i18n.support import played
+
+WORDS = load()["en"]
 
 PILE = "4H 5D 6H 9C TS"
 
@@ -135,6 +140,26 @@ def test_melds_that_were_put_together_and_not_laid() -> None:
     assert kinds(view, "4C") == set()
 
 
+def test_a_card_that_was_put_into_a_meld() -> None:
+    view = holding("AH AD 2S 2S 4C 5C", score={0: 1500})
+    assert kinds(view, "AH", (parse_cards("AH AD 2S"),)) == {NotLaidYet}
+    assert kinds(view, "4C", (parse_cards("AH AD 2S"),)) == set()
+
+
+def test_a_wild_card_that_freezes_nothing() -> None:
+    assert kinds(holding("2S 4C 5C"), "2S") == set(), "it freezes the pile"
+    assert kinds(holding("2S 4C 5C", pile="2D 5S"), "2S") == {GivesWild}
+    assert kinds(holding("2S 4C 5C", "surpriza"), "2S") == {GivesWild}
+    assert kinds(holding("2S 2D", "surpriza"), "2S") == set(), "there is no other card"
+
+
+def test_the_card_that_goes_out_is_told_so() -> None:
+    for card in ("2S", "4C"):
+        view = holding(card, "surpriza", melds={0: ["K*7"]})
+        assert move_about(WORDS, view, Discard(parse_cards(card)[0])) == "you go out and the hand ends"
+    assert "nobody goes out" in move_about(WORDS, holding("2S 4C", "surpriza"), Discard(parse_cards("2S")[0]))
+
+
 def test_warnings_keep_their_word_and_look_at_nothing_hidden() -> None:
     found: set[type] = set()
     for rules in rulesets().values():
@@ -161,6 +186,9 @@ def keeps_its_word(game: Game, seat: int, card: int, regret: Regret) -> None:
             assert is_legal(then, taker, Take()) or len(then.hands[taker]) < 3
         case LeavesStuck():
             assert len(replay(game, after).hands[seat]) == 1
+        case GivesWild(points=points):
+            assert points == game.law.points[card]
+            assert any(is_legal(game, seat, Discard(other)) for other in game.hands[seat] if other not in WILDS)
         case NotLaidYet():
             raise AssertionError("nothing was put together")
         case _:
