@@ -95,8 +95,8 @@ def cards_by_rank(words: Words, cards: bytes) -> str:
 
 
 def cards_by_suit(words: Words, cards: bytes) -> str:
-    """For long hands in which suits matter: ``♠ A K 9 9, ♥ 10 8, 2 ×2 (♠ ♦), Joker``."""
-    suits = [f"{SUIT_SIGNS[suit]} {ranks_text(words, group)}" for suit, group in suited(cards)]
+    """For long hands in which suits matter: ``♠ A K 9 9, ♥ 10 8, 2 ×2 (♠ ♦), Joker``. No line ends between suit and ranks."""
+    suits = [f"{SUIT_SIGNS[suit]}\N{NO-BREAK SPACE}{ranks_text(words, group)}" for suit, group in suited(cards)]
     return ", ".join([*suits, *(_group(words, rank, group) for rank, group in grouped(cards) if group[0] in WILDS)])
 
 

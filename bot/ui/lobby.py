@@ -91,7 +91,13 @@ def pace_key(pace: Pace) -> str:
 def _pace_menu(words: Words, table: Table) -> TapMenu:
     """The clocks that the host may choose among."""
     options = [
-        option(pace_text(words, pace), pace_key(pace), pace_about(words, pace), chosen=pace == table.pace) for pace in PACES
+        option(
+            words("ui.lobby.pace", pace=pace_text(words, pace)),
+            pace_key(pace),
+            pace_about(words, pace),
+            chosen=pace == table.pace,
+        )
+        for pace in PACES
     ]
     return TapMenu(Tap(table.id, ANY_NUMBER, "pace"), words("ui.menu.pace"), options)
 

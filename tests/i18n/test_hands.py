@@ -114,7 +114,7 @@ def test_a_hand_of_a_game_with_sequences_is_told_suit_by_suit() -> None:
     assert hand_text(WORDS, view) == "7 cards: A♠ K♠ 9♥ 8♥ 4♣ 2♦ Joker"
     assert hand_alt(WORDS, view) == "Your hand, 7 cards: spades A K, hearts 9 8, clubs 4, 1 two ♦, 1 joker."
     long = view_of(position_of(samba, hands={0: "9H 9H 9H KS KS KS QS JS TS 8H AS 4C 4C 4D 2D 2S JK JK"}), 0)
-    assert hand_text(WORDS, long) == "18 cards: ♠ A K K K Q J 10, ♥ 9 9 9 8, ♣ 4 4, ♦ 4, 2 ×2 (♠ ♦), Joker ×2"
+    assert hand_text(WORDS, long) == "18 cards: ♠ A K K K Q J 10, ♥ 9 9 9 8, ♣ 4 4, ♦ 4, 2 ×2 (♠ ♦), Joker ×2"
 
 
 def test_a_hand_is_told_in_the_order_that_its_owner_has_chosen() -> None:
@@ -125,7 +125,7 @@ def test_a_hand_is_told_in_the_order_that_its_owner_has_chosen() -> None:
         assert hand_text(WORDS, short, "rank") == "4 cards: A♥ K♠ K♥ 2♦"
         assert hand_text(WORDS, short, "suit") == "4 cards: K♠ A♥ K♥ 2♦"
         assert hand_text(WORDS, long, "rank").startswith("16 cards: A♥, K ×2 (♠ ♥), 7 ×2 (♠ ♥)")
-        assert hand_text(WORDS, long, "suit") == "16 cards: ♠ K 7 6 5 4 4, ♥ A K 7 6 5 4 4, ♣ 4 4, 2♦"
+        assert hand_text(WORDS, long, "suit") == "16 cards: ♠ K 7 6 5 4 4, ♥ A K 7 6 5 4 4, ♣ 4 4, 2♦"
         assert hand_alt(WORDS, short, "rank") == "Your hand, 4 cards: 1 ace ♥, 2 kings ♠ ♥, 1 two ♦."
         assert hand_alt(WORDS, short, "suit") == "Your hand, 4 cards: spades K, hearts A K, 1 two ♦."
         assert hand_text(WORDS, long) == hand_text(WORDS, long, "rank" if usual == "rank" else "suit")
