@@ -6,6 +6,7 @@ import asyncio
 
 from bot.engine.events import SideScore
 from bot.engine.game import Game
+from bot.engine.match import dealt_cards
 from bot.i18n.catalogue import Words
 from bot.i18n.phrases import points_text, score_rows, score_sheet
 from bot.render.painter import paint_score
@@ -52,13 +53,14 @@ async def score_message(words: Words, table: Table, names: Names, game: Game) ->
 
 def with_lift(table: Table, game: Game) -> Game:
     """The position after a hand whose scores name what an exact lift before it has brought, which is in the totals already."""
-    ended = table.ended
-    if not ended or ended[-1].number != game.number:
+    ended, exact = table.ended, dealt_cards(game.rules)
+    worth = game.rules.deal.lift(exact, exact)
+    if not worth or not ended or ended[-1].number != game.number:
         return game
     before = written_beside(ended[:-1]) or (0,) * game.law.sides
     lifted = [now - then for now, then in zip(written_beside(ended), before, strict=True)]
     scores = [
-        SideScore((*score.lines, ("cut", points))) if points else score
+        SideScore((*score.lines, ("cut", points))) if points == worth else score
         for score, points in zip(game.scores, lifted, strict=True)
     ]
     return game._replace(scores=tuple(scores))

@@ -40,8 +40,7 @@ def test_an_earlier_lift_belongs_to_its_own_hand() -> None:
 
 
 def test_the_first_hand_has_its_lift_too() -> None:
-    first = PlayedHand(2, SECOND.points, SECOND.totals, ())
-    assert rows(first)["Exact lift"] == (1190, 1130)
+    assert rows(PlayedHand(2, (485, 1480), (1485, 1480), ()))["Exact lift"] == (1000, 0)
 
 
 def test_the_next_opening_is_told_as_it_is_before_the_lift() -> None:
