@@ -75,7 +75,7 @@ async def test_a_discard_before_the_opening_is_laid_is_asked_about(
     await put_together(bot, ana, "Ace", "A♠ A♥ A♦")
     assert "not laid them: A♠ A♥ A♦" in await chosen(bot, ana, DISCARD, "Discard 4♣")
     await tapped(bot, ana, "Keep it")
-    await tapped(bot, ana, "Lay these melds: 60 points (50 needed)")
+    await tapped(bot, ana, "Lay these: 60 points (50 needed)")
     await chosen(bot, ana, DISCARD, "Discard 4♣")
     assert await top_of_the_pile(bot) == parse_cards("4C")
 

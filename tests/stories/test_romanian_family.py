@@ -115,7 +115,7 @@ async def test_the_number_of_wild_cards_in_an_opening_is_counted(bot: Canasta, p
     await chosen(bot, ana, "Put a meld together: of which cards…", "Ace")
     await chosen(bot, ana, "Which aces?", "A♠ A♥ A♦ 2♦ Joker")
     ana.sees("wild cards: 2 of at most 1")
-    assert "wild" in await tapped(bot, ana, "Lay these melds: 130 points (90 needed)")
+    assert "wild" in await tapped(bot, ana, "Lay these: 130 points (90 needed)")
     assert melds_of(await bot.table(), 0) == []
 
 

@@ -219,6 +219,6 @@ async def test_an_opening_that_needs_a_canasta_says_so(bot: Canasta, people: tup
     await chosen(bot, ana, RANK, "Queen")
     await chosen(bot, ana, "Which queens?", "Q♠ Q♥ Q♦")
     ana.sees("30 points · needs a canasta that is not mixed")
-    answer = await tapped(bot, ana, "Lay these melds: 30 points")
+    answer = await tapped(bot, ana, "Lay these: 30 points")
     assert "canasta" in answer
     assert melds_of(await bot.table(), 0) == []

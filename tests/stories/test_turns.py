@@ -27,11 +27,11 @@ async def test_an_opening_is_put_together_by_taps(bot: Canasta, table: Table, an
     assert "Now choose from **Which aces?**" in await chosen(bot, ana, "Put a meld together: of which cards…", "Ace")
     assert "Now choose" not in await chosen(bot, ana, "Which aces?", "A♠ A♥ A♦")
     ana.sees("60 points (90 needed)")
-    assert "90" in await tapped(bot, ana, "Lay these melds: 60 points (90 needed)")
+    assert "90" in await tapped(bot, ana, "Lay these: 60 points (90 needed)")
     assert melds_of(await bot.table(), 0) == []
     await chosen(bot, ana, "Put a meld together: of which cards…", "King")
     await chosen(bot, ana, "Which kings?", "K♥ K♦ 2♠")
-    await tapped(bot, ana, "Lay these melds: 100 points (90 needed)")
+    await tapped(bot, ana, "Lay these: 100 points (90 needed)")
     assert len(melds_of(await bot.table(), 0)) == 2
 
 
@@ -153,7 +153,7 @@ async def test_a_hand_of_sixty_cards_is_played_by_taps(bot: Canasta, table: Tabl
     ana.goes_to_dm()
     await chosen(bot, ana, "Put a meld together: of which cards…", "Ace")
     await chosen(bot, ana, "Which aces?", "A♠ A♠ A♥ A♣ A♦")
-    await tapped(bot, ana, "Lay these melds: 100 points (50 needed)")
+    await tapped(bot, ana, "Lay these: 100 points (50 needed)")
     for rank, cards in (("Ten", "10♠ 10♠ 10♥ 10♣ 10♦"), ("Four", "4♠ 4♠ 4♥ 4♥ 4♣ 4♦")):
         await put_together(bot, ana, rank, cards)
     await chosen(bot, ana, "Discard and end your turn…", "Discard K♠")
