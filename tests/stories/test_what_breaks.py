@@ -300,7 +300,7 @@ async def test_what_was_put_together_in_one_turn_is_gone_in_the_next(
     await bot.arrange(given)
     await put_together(bot, ana, "Ace", "A♠ A♥ A♦")
     old = ana.sees("Put together: A♠ A♥ A♦")
-    lay = next(str(button["label"]) for button in old.buttons if str(button["label"]).startswith("Lay these melds"))
+    lay = next(str(button["label"]) for button in old.buttons if str(button["label"]).startswith("Lay these: "))
     await ana.tap("Type a meld")
     form = ana.modal
     assert form is not None

@@ -122,7 +122,7 @@ async def by_taps(person: Person, table: Table, move: Move) -> Reply:
             for cards in melds:
                 reply = await _put_together(person, view, Meld((cards,)))
                 await reply.settled()
-            return reply if own_melds(view) else await person.tap(labelled(person, "Lay these melds"))
+            return reply if own_melds(view) else await person.tap(labelled(person, "Lay these: "))
         case Add():
             return await _put_together(person, view, move)
         case Join():
