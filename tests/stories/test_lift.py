@@ -139,6 +139,23 @@ async def test_a_computer_lifts_when_somebody_has_the_next_hand_dealt(bot: Canas
     assert not sheet.buttons
 
 
+async def test_who_leaves_instead_of_a_later_lift_keeps_nobody_waiting(bot: Canasta, ana: Person, bela: Person) -> None:
+    """The hand is void, and Béla, who has dealt it, was to lift again."""
+    await started_table(bot, ana, bela, ruleset="surpriza", players=2)
+    await bot.arrange({"phase": "play", "dealer": 1, "hands": {0: "4H 5D 6C", 1: "4S 5S"}, "stock": 0})
+    await (await ana.slash("discard", card="4h")).settled()
+    await bot.settled()
+    ana.sees("you deal: lift a packet")
+    await (await bela.slash("canasta leave")).settled()
+    await bot.settled()
+    await (await ana.tap("Deal the next hand")).settled()
+    await bot.settled()
+    table = await bot.table()
+    assert table.game is not None
+    assert (table.game.number, table.game.dealer, table.to_move) == (2, 1, 0)
+    ana.sees("Ana, it is your turn")
+
+
 async def test_a_restart_between_the_end_of_a_hand_and_the_lift(bot: Canasta, ana: Person, bela: Person) -> None:
     await started_table(bot, ana, bela, ruleset="surpriza", players=2)
     await (await bela.tap("Try for 33 cards (exact)")).settled()
