@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from bot.engine.cards import WILD
+from bot.engine.cards import BLACK_THREES, WILD, only
 from bot.engine.game import LaidMeld, canasta_kind, laid
 from bot.engine.law import Law
-from bot.engine.odd_rules import NaturalMeld
+from bot.engine.odd_rules import NaturalMeld, NoThrees
 from bot.engine.refusal import Refused, refuse
 
 
 def fault_in_demands(law: Law, score: int, minimum: int, melds: tuple[bytes, ...]) -> Refused | None:
     """Why these melds do not open for a side with that score before the hand."""
+    demand = law.rules.opening.demand
+    if isinstance(demand, NoThrees):
+        threes = only(b"".join(melds), BLACK_THREES)
+        if threes:
+            return refuse("meld-threes", cards=threes)
     points = sum(law.value(cards) for cards in melds)
     laid_melds = [laid(cards, 0) for cards in melds]
     kinds = [canasta_kind(law, meld) for meld in laid_melds]
@@ -21,7 +26,6 @@ def fault_in_demands(law: Law, score: int, minimum: int, melds: tuple[bytes, ...
     wilds = sum(meld.wilds for meld in laid_melds)
     if most is not None and wilds > most:
         return refuse("opening-wilds", asked=most, offered=wilds)
-    demand = law.rules.opening.demand
     if isinstance(demand, NaturalMeld) and "mixed" in kinds:
         return refuse("opening-wilds", mixed=True)
     canasta = law.canasta_asked(score)

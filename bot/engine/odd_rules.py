@@ -219,7 +219,12 @@ class NaturalMeld:
     """Whether a wild meld will do instead."""
 
 
-OpeningDemand = NoDemand | NaturalMeld
+@dataclass(frozen=True, slots=True)
+class NoThrees:
+    """Black threes, which a player lays in going out, are no part of an opening (``italian`` row 23)."""
+
+
+OpeningDemand = NoDemand | NaturalMeld | NoThrees
 """Slot: what an opening must hold besides points."""
 
 
@@ -372,9 +377,9 @@ ODD_RULES: Final[dict[str, Callable[..., object]]] = {
     rule.__name__: rule
     for rule in (
         MinusWithoutMeld, SignByCanastas, NotConcealed, OwnCanasta, SideCanasta, NothingUnder, FixedUnder, NumberUnder, NoLift,
-        ExactLift, NoTalon, OpenersTalon, NoWildMelds, WildMelds, WildsAnywhere, RuleOfFive, NoDemand, NaturalMeld, AnyDiscard,
-        NoEarlyThree, GuardedDiscard, NoneUnfinished, PremiumMelds, WildBonus, NoSets, BestSet, NoPenalty, NoCanasta,
-        ShortSequences, ThreesInFeet, UnfinishedMelds, Groups, Straight,
+        ExactLift, NoTalon, OpenersTalon, NoWildMelds, WildMelds, WildsAnywhere, RuleOfFive, NoDemand, NaturalMeld, NoThrees,
+        AnyDiscard, NoEarlyThree, GuardedDiscard, NoneUnfinished, PremiumMelds, WildBonus, NoSets, BestSet, NoPenalty,
+        NoCanasta, ShortSequences, ThreesInFeet, UnfinishedMelds, Groups, Straight,
     )
 }  # fmt: skip
 """By name, for whoever stores a ruleset."""

@@ -143,9 +143,11 @@ def _ways(situation: Situation) -> Iterator[WayOut]:
 
 
 def _with_opening(situation: Situation, way: WayOut) -> WayOut | None:
-    """The way with the melds that open, all of them or only their natural cards; ``None`` if neither opens."""
-    naturals = [cards.translate(None, WILDS) for cards in way.melds]
-    for opening in (way.melds, tuple([cards for cards in naturals if len(cards) >= SMALLEST_MELD])):
+    """The way with the melds that open, all of them, only their natural cards, or these without threes; ``None`` if none of
+    that opens."""
+    naturals = tuple([cards for meld in way.melds if len(cards := meld.translate(None, WILDS)) >= SMALLEST_MELD])
+    without_threes = tuple([cards for cards in naturals if cards[0] >> 2 != THREE])
+    for opening in (way.melds, naturals, without_threes):
         if opening and fault_in_demands(situation.law, situation.score, situation.minimum, opening) is None:
             return replace(way, opening=opening)
     return None

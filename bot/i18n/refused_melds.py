@@ -6,7 +6,7 @@ from typing import Literal, assert_never
 
 from bot.engine.cards import JOKER_RANK, RED_THREES, SEQUENCE, THREE, TWO, WILD, WILDS, only
 from bot.engine.melds import fault_in_sequence
-from bot.engine.odd_rules import RuleOfFive
+from bot.engine.odd_rules import NoThrees, RuleOfFive
 from bot.i18n.cards import RANK_KEYS, cards_text, listed, rank_count, ranks_name
 from bot.i18n.melds import meld_name
 from bot.i18n.tried import Tried
@@ -63,8 +63,11 @@ def _ranks(tried: Tried) -> str:
 def _threes(tried: Tried) -> str:
     if only(tried.heap(), RED_THREES):
         return tried.words("refusal.meld-threes.red")
-    never = tried.game is not None and tried.game.rules.threes.black_melds == "never"
-    return tried.words("refusal.meld-threes.never" if never else "refusal.meld-threes")
+    game = tried.game
+    if game is None or game.rules.threes.black_melds != "never":
+        opening = game is not None and isinstance(game.rules.opening.demand, NoThrees) and tried.melds() == ()
+        return tried.words("refusal.meld-threes.opening" if opening else "refusal.meld-threes")
+    return tried.words("refusal.meld-threes.never")
 
 
 def _wild_limit(tried: Tried) -> str:

@@ -14,6 +14,7 @@ from bot.engine.odd_rules import (
     NaturalMeld,
     NoDemand,
     NoSets,
+    NoThrees,
     NoWildMelds,
     RuleOfFive,
     WildBonus,
@@ -159,6 +160,8 @@ def opening(words: Words, ruleset: Ruleset) -> Iterator[str]:
         case NaturalMeld(wild_meld=wild_meld):
             yield words("rules.opening.natural-or-wild" if wild_meld else "rules.opening.natural")
             yield words("rules.opening.no-mixed")
+        case NoThrees():
+            yield words("rules.opening.no-threes")
         case _:
             assert_never(rules.demand)
     if rules.splash:

@@ -1,6 +1,6 @@
 """No sequences, the pile is never taken, to 15,000 (``italian.md``)."""
 
-from bot.engine.odd_rules import BestSet, NumberUnder, WildBonus, WildMelds
+from bot.engine.odd_rules import BestSet, NoThrees, NumberUnder, WildBonus, WildMelds
 from bot.engine.ruleset import Choice, Option, vary
 from bot.engine.variants.classic import ASK_PARTNER, CANASTAS_TO_GO_OUT, LADDER, LAST_RED_THREE, TARGET, TIE, WILD_RATIO
 from bot.engine.variants.samba import SAMBA
@@ -20,6 +20,7 @@ ITALIAN = vary(
     ("opening.ladder", (*LADDER, (5000, 160), (7500, 180), (10000, 200))),
     ("opening.wilds", ((None, 0),)),
     ("opening.pile", "never"),
+    ("opening.demand", NoThrees()),
     ("pile.state", "never"),
     ("going_out.counted", ("natural", "mixed")),
     ("going_out.bonus", 300),
