@@ -132,8 +132,6 @@ def _before_drawing(words: Words, view: View, seat: int, name_of: NameOf | None,
     yield words("now.draw", acts=line[:1].upper() + line[1:]) if game.stock else words("now.draw.empty", acts=line)
     if Draw(keep=True) in moves:
         yield words("now.keep")
-    if game.pile and game.rules.pile.state != "never" and not takings:
-        yield _against_the_pile(words, game, seat, name_of)
 
 
 def why_not_taken(game: Game, seat: int) -> Refused:
@@ -144,7 +142,13 @@ def why_not_taken(game: Game, seat: int) -> Refused:
     return verdict if isinstance(verdict, Refused) else refuse("pile-cards", top=top, cards=held)
 
 
-def _against_the_pile(words: Words, game: Game, seat: int, name_of: NameOf | None) -> str:
+def against_the_pile(words: Words, view: View, name_of: NameOf | None = None, offered: Sequence[Move] | None = None) -> str:
+    """Why the seat that looks, which is to draw, cannot take the pile; empty where it can, or there is none to take."""
+    game, seat = view.position, view.seat
+    if seat is None or game.to_move() != seat or game.phase != "draw" or not game.pile or game.rules.pile.state == "never":
+        return ""
+    if any(isinstance(move, Take) for move in (offers(view) if offered is None else offered)):
+        return ""
     refused = why_not_taken(game, seat)
     match refused.code:
         case "pile-closed" | "pile-blocked" as code:

@@ -14,7 +14,7 @@ from bot.i18n.cards import (
 )
 from bot.i18n.declines import declined_text
 from bot.i18n.events import event_text
-from bot.i18n.hands import hand_alt, hand_text, what_now
+from bot.i18n.hands import against_the_pile, hand_alt, hand_text, what_now
 from bot.i18n.log import log_text
 from bot.i18n.melds import made_of, meld_name, meld_sign, onto_meld, onto_target, run_text, target_name
 from bot.i18n.needs import (
@@ -42,6 +42,7 @@ from bot.i18n.scores import points_text, score_rows, score_sheet, sheet_rows, si
 from bot.i18n.summary import course_alt, cuts_text, ranking, running_sheet, summary_lines
 
 __all__ = [
+    "against_the_pile",
     "asked_text",
     "board_alt",
     "board_text",

@@ -21,7 +21,7 @@ from bot.i18n.board import DETAILS, Detail
 from bot.i18n.catalogue import Words
 from bot.i18n.lesson import feats_lines
 from bot.i18n.melds import meld_name
-from bot.i18n.phrases import cards_text, hand_alt, hand_text, listed, table_lines, what_now
+from bot.i18n.phrases import against_the_pile, cards_text, hand_alt, hand_text, listed, table_lines, what_now
 from bot.render.painter import paint_hand
 from bot.tables.lesson import Feat
 from bot.tables.preferences import Preferences
@@ -144,6 +144,8 @@ class _Hand:
             if self.made is not None:
                 head = "\n".join([head, *feats_lines(words, self.made)])
                 last = lesson_lines(words, table, view, self.names, self.made, below)
+            elif not notice and (reason := against_the_pile(words, view, self.names.seat, offered)):
+                last.append(reason)
             last += [words("ui.hand.choose", menu=menu) for menu in _opened_menus(below)]
         if notice:
             last.append(f"> {notice}")

@@ -198,6 +198,7 @@ def _tables(words: Words) -> Iterator[str]:
         for seat in (*range(game.law.players), None):
             view = view_of(game, seat)
             yield phrases.what_now(words, view)
+            yield phrases.against_the_pile(words, view, name_of)
             yield phrases.what_now(words, view, name_of)
             if game.hands:
                 yield phrases.hand_text(words, view)

@@ -12,7 +12,7 @@ from bot.engine.offers import offers
 from bot.engine.ruleset import changed
 from bot.engine.variants import ruleset
 from bot.engine.view import View, view_of
-from bot.i18n.hands import hand_alt, hand_text, what_now
+from bot.i18n.hands import against_the_pile, hand_alt, hand_text, what_now
 from tests.i18n.support import WORDS, dealt, forms, name_of, played, position, position_of
 
 
@@ -47,26 +47,38 @@ def now(game: Game, seat: int = 0) -> str:
     return what_now(WORDS, view_of(game, seat), name_of)
 
 
+def why_not(game: Game, seat: int = 0) -> str:
+    return against_the_pile(WORDS, view_of(game, seat), name_of)
+
+
 def test_before_drawing() -> None:
     opened = {"melds": {0: ["J*3"]}}
-    assert now(position(hands={0: "4 5 6"}, pile="QS", **opened)) == (
-        "Draw a card. To take the pile with Q♠, show 2 queens or 1 queen and 1 wild card from your hand."
-    )
-    assert now(position(hands={0: "4 5 6"}, pile="3S", **opened)) == (
-        "Draw a card. A black three lies on top and blocks the pile for you."
-    )
-    assert now(position(hands={0: "Q Q 6 7"}, pile="QS")) == (
-        "Draw a card. The opening needs 50 points; these melds count 30 with the top card, and cards under it do not count. "
-        "Your hand has no melds for the other 20."
-    )
+    assert now(position(hands={0: "4 5 6"}, pile="QS", **opened)) == "Draw a card."
     assert now(position(hands={0: "Q Q 6 7"}, pile="QS", **opened)) == "Draw a card or take the pile with 2 queens."
     assert now(position(hands={0: "Q Q 2 7"}, pile="QS", **opened)) == (
         "Draw a card or take the pile with 2 queens or 1 queen and 1 wild card."
     )
     assert now(position(hands={0: "K 6 7"}, pile="JS", **opened)) == "Draw a card or take the pile by adding J♠ to the jacks."
     assert now(position(hands={0: "A A 6 7 K"}, pile="4 AS")) == "Draw a card or open by taking the pile with 2 aces."
-    assert now(dealt(ruleset("classic").for_players(2))).startswith("Draw 2 cards. ")
-    assert now(position(hands={0: "4 5 6"}, pile="")) == "Draw a card."
+    assert now(dealt(ruleset("classic").for_players(2))) == "Draw 2 cards."
+
+
+def test_why_the_pile_cannot_be_taken() -> None:
+    opened = {"melds": {0: ["J*3"]}}
+    assert why_not(position(hands={0: "4 5 6"}, pile="QS", **opened)) == (
+        "To take the pile with Q♠, show 2 queens or 1 queen and 1 wild card from your hand."
+    )
+    assert (
+        why_not(position(hands={0: "4 5 6"}, pile="3S", **opened)) == "A black three lies on top and blocks the pile for you."
+    )
+    assert why_not(position(hands={0: "Q Q 6 7"}, pile="QS")) == (
+        "The opening needs 50 points; these melds count 30 with the top card, and cards under it do not count. "
+        "Your hand has no melds for the other 20."
+    )
+    assert why_not(position(hands={0: "Q Q 6 7"}, pile="QS", **opened)) == "", "it can be taken"
+    assert why_not(position(hands={0: "4 5 6"}, pile="", **opened)) == "", "there is none"
+    assert why_not(position(hands={0: "4 5 6"}, pile="QS", phase="play", **opened)) == "", "the card is drawn"
+    assert why_not(dealt(ruleset("italian"))) == "", "nobody ever takes it"
 
 
 def test_with_an_empty_stock() -> None:
@@ -77,9 +89,7 @@ def test_with_an_empty_stock() -> None:
     assert now(position(hands={0: "Q Q 7 8"}, pile="QS", **given)) == (
         "The stock is empty: take the pile with 2 queens or end the hand."
     )
-    assert now(position(hands={0: "4 5 6"}, pile="3S", **given)) == (
-        "The stock is empty: end the hand. A black three lies on top and blocks the pile for you."
-    )
+    assert now(position(hands={0: "4 5 6"}, pile="3S", **given)) == "The stock is empty: end the hand."
 
 
 def test_after_drawing() -> None:
@@ -158,9 +168,8 @@ def fresh(game: Game, turns: int) -> Game:
 def test_waiting_for_a_lap_is_told_before_anybody_runs_into_it() -> None:
     game = position_of(ruleset("surpriza"), melds={0: ["K*7", "Q*3"]}, hands={0: "Q Q 4 5"}, pile="4 QD")
     assert now(game) == "Draw a card or take the pile with 2 queens."
-    assert now(fresh(game, 2)) == (
-        "Draw a card. Your side opened less than a full lap ago: you may take the pile from your next turn on."
-    )
+    assert now(fresh(game, 2)) == "Draw a card."
+    assert why_not(fresh(game, 2)) == "Your side opened less than a full lap ago: you may take the pile from your next turn on."
     assert now(fresh(game, 2)._replace(phase="play")) == (
         "Meld, or discard to end your turn. Your side has not been down long enough: you may go out from your next turn on."
     )
@@ -175,7 +184,7 @@ def test_a_discarded_wild_card_is_told_with_its_player() -> None:
         )
     assert now(game._replace(wild_discarded=game.turn_number - 4)) == "Meld, or discard to end your turn."
     blocked = position_of(ruleset("romanian"), melds={0: ["K*3"]}, hands={0: "Q Q 5"}, pile="2 QD")
-    assert now(blocked._replace(wild_discarded=blocked.turn_number - 2)).endswith(
+    assert why_not(blocked._replace(wild_discarded=blocked.turn_number - 2)) == (
         "A wild card blocks the pile until Carla’s next turn, because Carla discarded it."
     )
 
@@ -225,7 +234,7 @@ def test_ways_to_take_the_pile_of_other_games() -> None:
 
 
 def test_the_foot_and_special_hands() -> None:
-    used_up = position_of(ruleset("hand-and-foot"), hands={0: ""}, pile="")
+    used_up = position_of(ruleset("hand-and-foot"), hands={0: ""})
     assert now(used_up) == "Your hand is used up: the foot comes to it when you begin. Draw 2 cards."
     pairs = position_of(ruleset("american"), phase="play", hands={0: "6 6 9 9 J J Q Q 7 7 A A 8 8"})
     assert "You can lay your hand as Pairs." in now(pairs)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.notation import parse_cards
 from bot.playground.people import Person
-from tests.support.canasta import Canasta
+from tests.support.canasta import Canasta, started_table
 from tests.support.steps import at_table, chosen, melds_of, offered, put_together, tapped, typed
 
 DISCARD, RANK = "Discard and end your turn…", "Put a meld together: of which cards…"
@@ -42,6 +42,15 @@ async def test_a_discard_that_gives_the_pile_away_is_asked_about(bot: Canasta, p
     await tapped(bot, ana, "Discard K♥ all the same")
     assert await top_of_the_pile(bot) == parse_cards("KH")
     ana.sees("Béla is to play.")
+
+
+async def test_why_the_pile_cannot_be_taken_is_said_without_a_tap_and_once(bot: Canasta, ana: Person, bela: Person) -> None:
+    await started_table(bot, ana, bela, players=2)
+    await bot.arrange({"phase": "draw", "hands": {0: "QH 4C 5C"}, "melds": {0: ["8*3"]}, "pile": "2S QS"})
+    ana.goes_to_dm()
+    reason = "The pile is frozen: you need 2 queens in your hand, you have one."
+    assert ana.reads(ana.sees(reason)).count(reason) == 1
+    assert (await tapped(bot, ana, "Take the pile (2 cards)")).count(reason) == 1
 
 
 async def test_the_question_is_put_to_a_command_as_well(bot: Canasta, people: tuple[Person, ...], ana: Person) -> None:
