@@ -8,7 +8,7 @@ from typing import Final, Literal, assert_never
 
 from bot.engine.cards import WILD
 from bot.engine.game import NOBODY, Game, LaidMeld, canasta_kind
-from bot.engine.pile import barred
+from bot.engine.pile import barred, fault_in_pile
 from bot.engine.view import View
 from bot.i18n.cards import card_name, cards_text
 from bot.i18n.catalogue import Words
@@ -86,8 +86,8 @@ class _Board:
                 next_hand = words("board.deal", number=self._number(game.number + 1))
                 return next_hand if game.out == NOBODY else words("board.out", name=self.name_of(game.out), next=next_hand)
             case "draw" | "play" | "last" as phase:
-                never = ".only" if phase == "draw" and game.rules.pile.state == "never" else ""
-                return words(f"board.{phase}{never}", name=self.name_of(game.turn), number=self._number(game.number))
+                only = ".only" if phase == "draw" and fault_in_pile(game, game.turn, canasta=True) is not None else ""
+                return words(f"board.{phase}{only}", name=self.name_of(game.turn), number=self._number(game.number))
             case "asked":
                 asked, asker = self.name_of(game.to_move()), self.name_of(game.turn)
                 return words("board.asked", name=asked, asker=asker, number=self._number(game.number))

@@ -84,8 +84,7 @@ def sheet_rows(words: Words, game: Game) -> list[SheetRow]:
     ]
     if game.phase == "over":
         return rows
-    next_opening = words("sheet.next.lift") if game.law.before_hand == "cut" else words("sheet.next")
-    return [*rows, (next_opening, tuple(_next_minimum(words, game, side) for side in range(game.law.sides)))]
+    return [*rows, (words("sheet.next"), tuple(_next_minimum(words, game, side) for side in range(game.law.sides)))]
 
 
 def _next_minimum(words: Words, game: Game, side: int) -> int | str:

@@ -110,7 +110,8 @@ class _Controls:
         suggested = [] if self.staged else take_suggestions(self.view, self.offered)
         legal = [*suggested, *(way for way in ways if way not in suggested and is_legal(self.view, way))]
         shown = ways if self.staged else legal
-        if len(shown) > 1 or (shown and self.staged):
+        by_menu = len(shown) > 1 or any(way.melds or self.staged for way in shown)
+        if by_menu:
             yield self._take_menu(suggested, shown)
         if ways and not own_melds(self.view):
             yield from self._combining()
@@ -118,8 +119,8 @@ class _Controls:
             label = words.count("ui.button.draw", game.law.draw)
             yield TapButton(Tap(self.table.id, self.table.number, "draw"), label, Style.primary)
         if Draw(keep=True) in self.offered:
-            yield self.button("keep", Style.primary)
-        if game.pile and game.rules.pile.state != "never" and len(shown) < 2 and not self.staged:
+            yield self.button("keep")
+        if game.pile and game.rules.pile.state != "never" and not by_menu and not self.staged:
             below, left = taken_from(game)
             label = words.count("ui.button.take-top" if left else "ui.button.take", len(below) + 1)
             style = Style.success if shown else Style.secondary
@@ -132,7 +133,7 @@ class _Controls:
     def after_drawing(self) -> Iterator[Widget]:
         suggestions = meld_suggestions(self.view, self.offered)
         if suggestions:
-            yield self._menu("meld", [self._move_option(move, suggestions) for move in suggestions])
+            yield self._menu("meld", [self._move_option(move, suggestions, bool(self.staged)) for move in suggestions])
         yield from self._combining()
         if any(isinstance(move, Discard) for move in self.offered):
             thrown = sorted(discards(self.view), key=lambda way: way not in self.offered)
@@ -228,11 +229,15 @@ class _Controls:
         """A meld that is put together for an opening need not open by itself."""
         return "" if isinstance(way, Meld) else move_about(self.words, self.view, way)
 
-    def _move_option(self, move: Move, among: Sequence[Move]) -> discord.SelectOption:
-        """Its value is the move's notation, or its place among the suggestions where that is too long."""
+    def _move_option(self, move: Move, among: Sequence[Move], puts_back: bool = False) -> discord.SelectOption:
+        """Its value is the move's notation, or its place among the suggestions where that is too long. ``puts_back``: what has
+        been put together is not laid with it."""
         text = self._notation(move)
         value = text if len(text) <= MOST_OPTION else f"#{among.index(move)}"
-        return option(move_label(self.words, self.view, move), value, move_about(self.words, self.view, move))
+        about = move_about(self.words, self.view, move)
+        if puts_back:
+            about = ", ".join(filter(None, (about, self.words("ui.option.puts-back"))))
+        return option(move_label(self.words, self.view, move), value, about)
 
     def _notation(self, move: Move) -> str:
         """Staged melds are not named: whoever takes the pile lays them too."""

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine.cards import JOKER_RANK, RED_THREES, SEQUENCE, THREE, WILD, WILDS, of_value
+from bot.engine.decide import decide
 from bot.engine.game import canasta_kind, laid
 from bot.engine.melds import SMALLEST_MELD, find_meld, joined
 from bot.engine.moves import Add, Discard, Join, Meld, Move, Take, Target
 from bot.engine.notation import print_move
 from bot.engine.pile import Taking, taking
+from bot.engine.refusal import Refused
 from bot.engine.view import View
 from bot.i18n.cards import SUIT_SIGNS
 from bot.i18n.catalogue import Words
 from bot.i18n.melds import onto_meld, onto_target, target_name
-from bot.i18n.phrases import card_name, cards_text, rank_count, rank_name, ranks_name
+from bot.i18n.phrases import card_name, cards_text, rank_count, rank_name, ranks_name, refusal_text
 from bot.ui.combining import DISCARD, JOKERS, PILE, Branch, Way, measure, own_melds
-from bot.ui.suggestions import is_legal
-from bot.ui.warnings import could_be_laid, gives_pile
+from bot.ui.warnings import could_be_laid, next_may_take
 
 
 def move_label(words: Words, view: View, move: Move) -> str:
@@ -53,12 +54,12 @@ def _take_label(words: Words, view: View, move: Take) -> str:
         return words("ui.option.take-and-meld", cards=cards, more=heaps_text(words, move.melds))
     if move.cards:
         taken = words("ui.option.take", cards=cards)
-        return taken if move.to is None else words("ui.option.take-onto", take=taken, onto=onto_target(words, move.to))
-    top = words("ui.option.take-top", card=card_name(words, view.position.pile[-1]))
+    else:
+        taken = words("ui.option.take-top", card=card_name(words, view.position.pile[-1]))
     took = None if view.seat is None else taking(view.position, view.seat, move)
     if not isinstance(took, Taking) or took.onto is None:
-        return top
-    return words("ui.option.take-onto", take=top, onto=onto_meld(words, own_melds(view), took.onto))
+        return taken
+    return words("ui.option.take-onto", take=taken, onto=onto_meld(words, own_melds(view), took.onto))
 
 
 def move_about(words: Words, view: View, move: Move) -> str:
@@ -106,8 +107,9 @@ def _what_discard_does(words: Words, view: View, card: int) -> list[str]:
     else:
         held = sum(other == card if rules.melds.sequences and card not in WILDS else other >> 2 == rank for other in view.hand)
     told = [words.count("ui.option.held", held)] if held > 1 else []
-    if not is_legal(view, Discard(card)):
-        return [*told, words("ui.option.not-now")]
+    verdict = None if view.seat is None else decide(view.position, view.seat, Discard(card))
+    if isinstance(verdict, Refused):
+        return [refusal_text(words, verdict, view.position, view.seat)]
     if len(view.hand) == 1 and not view.position.has_foot(view.seat or 0):
         return [words("ui.option.goes-out")]
     if rules.pile.state != "never":
@@ -117,7 +119,7 @@ def _what_discard_does(words: Words, view: View, card: int) -> list[str]:
             told.append(words("ui.option.blocks"))
     if (fitting := could_be_laid(view, card)) is not None:
         told.append(words("ui.option.could-be-laid", onto=onto_meld(words, own_melds(view), fitting.onto)))
-    if gives_pile(view, card) is not None:
+    if next_may_take(view, card) is not None:
         told.append(words("ui.option.gives-pile"))
     if rules.going_out.ban == "wild-lap" and card in WILDS:
         told.append(words("ui.option.bans-lap"))

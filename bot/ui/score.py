@@ -39,7 +39,8 @@ async def score_message(words: Words, table: Table, names: Names, game: Game) ->
     rules = TapButton(Tap(table.id, ANY_NUMBER, "rules"), words("ui.button.rules"))
     due = table.to_be_dealt
     above += [*(f"-# {line}" for line in news_lines(words, table, names)), *(state_lines(words, table, names) if due else ())]
-    below = cut_lines(words, table, names) if due else []
+    below = [f"-# {words('ui.score.lift')}"] if table.game is not None and table.awaits_lift else []
+    below += cut_lines(words, table, names) if due else []
     sheet = _with_sheet("\n".join(above), words, names, game, len("\n".join(below)))
     return Message(
         content="\n".join([sheet, *below]),
@@ -47,7 +48,7 @@ async def score_message(words: Words, table: Table, names: Names, game: Game) ->
         alt=words("ui.score.alt", sheet=score_text(words, names, game).replace("**", "")),
         filename="score.png",
         view=view_of(*cut_buttons(words, table), rules, *company_buttons(words, table)) if due else None,
-        past="\n".join([sheet, *below[:1]]) if len(below) > 1 else "",
+        past="\n".join([sheet, *[line for line in below if line.startswith("-#")]]) if below else "",
     )
 
 

@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import ONE, SEQUENCE, THREE, WILDS, faces
-from bot.engine.decide import is_legal
-from bot.engine.events import Discarded
+from bot.engine.decide import decide, is_legal
+from bot.engine.events import Discarded, TalonLaid
 from bot.engine.evolve import evolve
 from bot.engine.game import Game, LaidMeld, canasta_kind
 from bot.engine.going_out import fault_in_canastas
 from bot.engine.melds import fault_in_addition, joined, target_of, terms_of, with_addition
 from bot.engine.moves import Add, Discard, Meld, Take
 from bot.engine.pile import Taking, taken_from, taking
+from bot.engine.refusal import Refused
 from bot.engine.view import View
 from bot.ui.combining import own_melds
 
@@ -79,7 +80,8 @@ def regrets_about(view: View, card: int, staged: tuple[bytes, ...] = ()) -> tupl
     if seat is None or not is_legal(game, seat, Discard(card)):
         return ()
     found: list[Regret | None] = [could_be_laid(view, card), gives_pile(view, card)]
-    if game.acts > 1 and _is_stuck(game, seat, own_melds(view), _without(view.hand, card)):
+    left = _without(view.hand, card)
+    if game.acts > 1 and _is_stuck(game, seat, own_melds(view), left) and not _gets_cards(game, seat, card):
         found.append(LeavesStuck())
     if staged and (is_legal(game, seat, Meld(staged)) or b"".join(staged).count(card) >= view.hand.count(card)):
         found.append(NotLaidYet(staged))
@@ -118,15 +120,16 @@ def could_be_laid(view: View, card: int) -> CouldBeLaid | None:
 
 def gives_pile(view: View, card: int) -> GivesPile | None:
     """Whether the discard gives the next player a pile that another natural card would not give him."""
-    given = _given(view, card)
+    given = next_may_take(view, card)
     others = [other for other in faces(view.hand) if other != card and other not in WILDS]
-    if given is None or view.seat is None:
+    if given is None or view.seat is None or given.cards < WORTH_TAKING:
         return None
-    spared = (is_legal(view.position, view.seat, Discard(other)) and _given(view, other) is None for other in others)
+    spared = (is_legal(view.position, view.seat, Discard(other)) and next_may_take(view, other) is None for other in others)
     return given if any(spared) else None
 
 
-def _given(view: View, card: int) -> GivesPile | None:
+def next_may_take(view: View, card: int) -> GivesPile | None:
+    """Whether the discard fits a meld of the next player's side, and that is enough to take the pile."""
     game, seat = view.position, view.seat
     if seat is None or _ends_the_hand(game, seat):
         return None
@@ -135,8 +138,7 @@ def _given(view: View, card: int) -> GivesPile | None:
     took = taking(after, taker, Take())
     if after.team(taker) == after.team(seat) or not isinstance(took, Taking) or took.onto is None:
         return None
-    cards = 1 + len(taken_from(after)[0])
-    return GivesPile(taker, took.onto, cards) if cards >= WORTH_TAKING else None
+    return GivesPile(taker, took.onto, 1 + len(taken_from(after)[0]))
 
 
 def _ends_the_hand(game: Game, seat: int) -> bool:
@@ -155,6 +157,12 @@ def _is_stuck(game: Game, seat: int, melds: tuple[LaidMeld, ...], left: bytes) -
     terms = terms_of(game, seat)
     fitting = [meld for meld in melds if fault_in_addition(game.law, meld, left, terms) is None]
     return all(fault_in_canastas(game, with_addition(melds, meld, left)) is not None for meld in fitting)
+
+
+def _gets_cards(game: Game, seat: int, card: int) -> bool:
+    """Whether cards for opening come to the hand after this discard (``american`` row 22)."""
+    verdict = decide(game, seat, Discard(card))
+    return not isinstance(verdict, Refused) and any(isinstance(event, TalonLaid) for event in verdict)
 
 
 def _without(cards: bytes, card: int) -> bytes:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final, get_args
 
 from bot.engine.cards import ACE, FACE_DOWN, FACES, SEQUENCE, WILD
-from bot.engine.game import new_match
 from bot.engine.moves import Target
 from bot.engine.notation import parse_cards
 from bot.engine.ruleset import changed
@@ -145,7 +144,6 @@ def _scores(words: Words) -> Iterator[str]:
         yield " ".join(phrases.score_sheet(words, game, name_of).split())
         yield phrases.side_note(words, game, 0)
         yield phrases.side_note(words, game, 1)
-    yield " ".join(phrases.score_sheet(words, new_match(ruleset("surpriza"))._replace(scores=SCORES), name_of).split())
     both = changed(brazilian, (("opening.ladder", ((None, 200),)),))
     for canasta in ("any", "clean"):
         asked = dealt(changed(both, (("opening.canastas", ((0, canasta),)),)))._replace(phase="deal", scores=SCORES)

@@ -45,6 +45,9 @@ def test_what_a_side_needs() -> None:
 
 def test_whose_turn_it_is() -> None:
     game = position(turn=2)
+    for pile in ("", "5S 3S"):
+        nothing = position(turn=2, pile=pile)
+        assert board_text(WORDS, nothing, name_of).startswith("Hand 1: Carla is to draw."), "the pile cannot be taken"
     assert board_text(WORDS, game, name_of).startswith("Hand 1: Carla is to draw or to take the pile.")
     asked = game._replace(phase="asked", asked="open")
     assert board_text(WORDS, asked, name_of).startswith("Hand 1: Carla asks Ana: may I go out?")

@@ -230,7 +230,7 @@ def test_ways_to_take_the_pile_of_other_games() -> None:
     assert now(canasta).endswith("or open by taking the pile with six cards that make a canasta with its top card.")
     apart = position_of(ruleset("american"), hands={0: "K K A A A A Q Q Q 9 9 9 8 8"}, pile="KD")
     assert now(apart).startswith("Draw a card or open from your hand and take the pile with 2 kings in the same act.")
-    assert now(apart).endswith("For a special hand you may keep one three that you draw.")
+    assert now(apart).endswith("For a special hand (the straight) you may keep one three that you draw.")
 
 
 def test_the_foot_and_special_hands() -> None:

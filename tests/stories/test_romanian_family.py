@@ -63,7 +63,7 @@ async def test_a_fresh_meld_waits_a_lap(
     cristina.goes_to_dm()
     await tapped(bot, cristina, "Draw")
     cristina.does_not_see("Add Q♣")
-    cristina.sees("from your next turn on: queens")
+    cristina.sees("before your next turn: queens")
     answer = await typed(bot, cristina, "meld", cards="q", to="Q")
     assert "queens" in answer
     assert list(map(len, melds_of(await bot.table(), 0))) == [4, 3]

@@ -12,7 +12,7 @@ from bot.playground.people import Person
 from bot.tables.fairness import CUT_SECONDS
 from bot.tables.table import Table
 from tests.support.canasta import Canasta, started_table
-from tests.support.steps import chosen, melds_of, put_together, tapped, typed
+from tests.support.steps import chosen, melds_of, offered, put_together, tapped, typed
 
 
 @pytest.fixture
@@ -33,6 +33,21 @@ async def test_an_opening_is_put_together_by_taps(bot: Canasta, table: Table, an
     await chosen(bot, ana, "Which kings?", "K♥ K♦ 2♠")
     await tapped(bot, ana, "Lay these: 100 points (90 needed)")
     assert len(melds_of(await bot.table(), 0)) == 2
+
+
+async def test_an_opening_with_the_pile_is_seen_before_it_is_made(bot: Canasta, table: Table, ana: Person) -> None:
+    await bot.arrange({"hands": {0: "6S 6H JC JD 2H 4C 5C 8D"}, "pile": "6C"})
+    ana.goes_to_dm()
+    assert not any("Take the pile" in button["label"] for button in ana.inbox()[-1].buttons)
+    assert any("J♣ J♦ 2♥" in label for label in offered(ana, "Take the pile with…"))
+
+
+async def test_a_suggestion_says_that_it_puts_the_rest_back(bot: Canasta, table: Table, ana: Person) -> None:
+    await bot.arrange({"phase": "play", "hands": {0: "AH AD AS 6H 6D 6S 4C 5C"}})
+    ana.goes_to_dm()
+    await chosen(bot, ana, "Put a meld together: of which cards…", "Six")
+    menu = next(select for select in ana.inbox()[-1].selects if select["placeholder"] == "Meld or add cards…")
+    assert all("puts back what you have put together" in option["description"] for option in menu["options"])
 
 
 async def test_a_card_is_put_into_one_meld_only(bot: Canasta, table: Table, ana: Person) -> None:

@@ -113,7 +113,7 @@ async def by_taps(person: Person, table: Table, move: Move) -> Reply:
     view = view_of(table.game, table.to_move)
     match move:
         case Draw(keep=keep):
-            return await person.tap("Draw and keep a three" if keep else labelled(person, "Draw"))
+            return await person.tap("Draw, and keep a three if one comes" if keep else labelled(person, "Draw"))
         case Take():
             return await _take(person, view, move)
         case Meld() | Add() | Join() if value := _offered(person, MELD, move, meld_suggestions(view)):

@@ -44,4 +44,4 @@ def test_the_first_hand_has_its_lift_too() -> None:
 
 
 def test_the_next_opening_is_told_as_it_is_before_the_lift() -> None:
-    assert rows(FIRST, SECOND)["Opening before lift"] == (50, 50)
+    assert rows(FIRST, SECOND)["Next opening"] == (50, 50)

@@ -132,6 +132,21 @@ def test_one_card_left_after_melding_is_warned_of() -> None:
     assert kinds(after_melding(holding("4C 5C", "samba", melds={0: ["K*4"]})), "4C") == set(), "two cards are drawn"
 
 
+def test_cards_for_opening_leave_nobody_stuck() -> None:
+    view = after_melding(holding("4C 5C", "american", melds={0: ["K*4"]}, stock="?*9"))
+    now = view.position
+    opened = tuple(meld._replace(laid_on=now.turn_number) for meld in now.melds[0])
+    assert kinds(view, "4C") == {LeavesStuck}, "the side had opened before"
+    assert kinds(View(0, now._replace(melds=(opened, ()))), "4C") == set()
+
+
+def test_a_small_pile_is_told_in_the_menu_and_asks_nothing() -> None:
+    view = holding("8H 4C 5C 6C", melds={1: ["8*3"]}, pile="5S")
+    assert kinds(view, "8H") == set()
+    assert move_about(WORDS, view, Discard(parse_cards("8H")[0])) == "the next player may take the pile"
+    assert "the next player" not in move_about(WORDS, view, Discard(parse_cards("4C")[0]))
+
+
 def test_melds_that_were_put_together_and_not_laid() -> None:
     view = holding("AH AD AS 4C 5C 6C", score={0: 0})
     aces = parse_cards("AS AH AD")
