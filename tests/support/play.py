@@ -190,18 +190,26 @@ async def _take(person: Person, view: View, move: Take) -> Reply:
 
 async def _put_together(person: Person, view: View, way: Meld | Add) -> Reply:
     """Choose a rank, a suit or wild cards, then which of them."""
-    if isinstance(way, Meld):
-        subject = laid(way.melds[0], 0).rank
-    else:
-        meld = find_meld(view.position.law, own_melds(view), way.to)
-        assert meld is not None
-        subject = meld.rank
+    subject = _subject(view, way)
     _, found = _menu(person, RANK)
     for value in found:
-        if path_from(value) is None and value[:1] not in ("-", "#") and _marks(view, parse_move(value)) == _marks(view, way):
+        if path_from(value) is not None or value[:1] in ("-", "#"):
+            continue
+        only = parse_move(value)
+        if _subject(view, only) == subject and _marks(view, only) == _marks(view, way):
             return await person.choose(RANK, value)
     await (await person.choose(RANK, f"/{subject}")).settled()
     return await _choose(person, view, way, "Which", "Add to", "Sequence of")
+
+
+def _subject(view: View, way: Move) -> int:
+    """The rank, suit or wild cards of which the way makes a meld or makes one longer."""
+    assert isinstance(way, Meld | Add)
+    if isinstance(way, Meld):
+        return laid(way.melds[0], 0).rank
+    meld = find_meld(view.position.law, own_melds(view), way.to)
+    assert meld is not None
+    return meld.rank
 
 
 async def _choose(person: Person, view: View, way: Way, *beginnings: str) -> Reply:
