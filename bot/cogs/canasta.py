@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -18,6 +19,7 @@ from bot.cogs.settings import add_settings
 from bot.cogs.standing import add_standing
 from bot.cogs.translator import named, said
 from bot.cogs.verify import add_verify
+from bot.engine.refusal import Refused
 from bot.engine.ruleset import OptionValue, Ruleset
 from bot.engine.variants import rulesets
 from bot.i18n.catalogue import Words
@@ -34,7 +36,7 @@ from bot.ui.board import closing_message, table_message
 from bot.ui.house import House, Visitor
 from bot.ui.house_rules import TARGET, rules_answer
 from bot.ui.lobby import pace_key
-from bot.ui.messages import shortened
+from bot.ui.messages import Message, shortened
 from bot.ui.playing import by_command
 from bot.ui.presence import missing_among, missing_text
 from bot.ui.rights import why_not_open
@@ -98,7 +100,7 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
         pace = next((pace for pace in PACES if pace_key(pace) == clock), settings.pace)
         outcome = await house.hall.open(visitor.person.id, place.id, key, players, options, pace)
         if not isinstance(outcome, Done):
-            await _instead(interaction, fault_text(visitor.words, outcome))
+            await _instead(interaction, await _why_not(visitor, outcome))
             return
         if thread:
             await showing.show_board(outcome.table)
@@ -241,10 +243,19 @@ def canasta_group(house: House, showing: Showing, taps: Taps, words: Words) -> a
             await ask_which(house, interaction, visitor)
         return visitor, table
 
-    async def _instead(interaction: discord.Interaction, text: str) -> None:
+    async def _why_not(visitor: Visitor, outcome: Refused | Declined) -> Message:
+        """Why no table is opened; who is the host of the one that is there can close it at once."""
+        text = fault_text(visitor.words, outcome)
+        there = await house.hall.table(int(dict(outcome.facts)["table"])) if outcome.code == "sits-here" else None
+        if there is None or there.host != visitor.person.id:
+            return Message(text)
+        closing = await closing_message(house, there, visitor.words)
+        return replace(closing, content=f"{text}\n{closing.content}")
+
+    async def _instead(interaction: discord.Interaction, message: Message) -> None:
         """The public answer that was announced is taken back, and the person told alone."""
         await interaction.delete_original_response()
-        await interaction.followup.send(text, ephemeral=True)
+        await interaction.followup.send(**message.to_send(), ephemeral=True)
 
     add_company(group, house, words)
     add_verify(group, house, words)

@@ -11,6 +11,7 @@ import pytest
 from bot.playground.people import Person
 from bot.playground.standin import Standin
 from tests.support.canasta import Canasta, started_table
+from tests.support.steps import tapped, typed
 
 
 async def opens(bot: Canasta, person: Person, **options: object) -> None:
@@ -37,6 +38,22 @@ async def test_a_second_table_in_the_same_channel_is_refused(bot: Canasta, ana: 
     bela.sees("already")
     ana.does_not_see("already")
     assert len(await bot.hall.ledger.running()) == 1
+
+
+async def test_a_second_table_of_ones_own_can_be_had_after_closing_the_first(bot: Canasta, ana: Person, bela: Person) -> None:
+    await typed(bot, ana, "canasta new")
+    await tapped(bot, bela, "Join")
+    await bela.slash("canasta new")
+    await bot.settled()
+    assert "You sit at the table in this channel" in bela.reads(bela.ephemerals[-1])
+    assert not bela.ephemerals[-1].buttons, "only the host closes it"
+    await ana.slash("canasta new")
+    await bot.settled()
+    assert "You sit at the table in this channel" in ana.reads(ana.ephemerals[-1])
+    await tapped(bot, ana, "Close it")
+    assert (await bot.table()).stage == "closed"
+    await typed(bot, ana, "canasta new")
+    assert (await bot.table(2)).stage == "lobby"
 
 
 async def test_too_few_players_are_told(bot: Canasta, ana: Person, bela: Person) -> None:
