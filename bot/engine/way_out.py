@@ -101,7 +101,7 @@ def ways_out(situation: Situation) -> Iterator[WayOut]:
 def joinings(law: Law, melds: tuple[LaidMeld, ...]) -> Iterator[tuple[tuple[LaidMeld, ...], Joins]]:
     """A side's melds as they are, and as they can be put together, first what takes the fewest joins."""
     yield melds, ()
-    if law.same_rank != "any":
+    if law.same_rank != "any" or len({meld.rank for meld in melds}) == len(melds):
         return
     seen: set[tuple[LaidMeld, ...]] = set()
     waiting: list[tuple[tuple[LaidMeld, ...], Joins]] = [(melds, ())]
