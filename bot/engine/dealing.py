@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.cards import BLACK_THREES, RED_THREES, only
 from bot.engine.events import Dealt
-from bot.engine.game import NO_CARD, NOBODY, Game, seats_in_order
+from bot.engine.game import FIRST_TURN, NO_CARD, NOBODY, Game, seats_in_order
 from bot.engine.law import Law
 from bot.engine.odd_rules import FixedUnder, NoTalon
 
@@ -44,13 +44,14 @@ def dealt(game: Game, event: Dealt) -> Game:
     return Game(
         law=law,
         totals=game.totals,
+        lifted=game.lifted,
         number=event.number,
         dealer=event.dealer,
         resting=resting,
         order=order,
         phase="play" if rules.deal.extra_card else "draw",
         turn=round_of[0],
-        turn_number=1,
+        turn_number=FIRST_TURN,
         hands=tuple([bytes(sorted(hand)) for hand in hands]),
         melds=((),) * law.sides,
         red_threes=tuple([heap.translate(None, BLACK_THREES) for heap in threes]),

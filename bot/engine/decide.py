@@ -230,7 +230,7 @@ def _discard(game: Game, seat: int, move: Discard) -> Verdict:
         return refuse("not-held", cards=ONE[card])
     if game.phase == "last":
         return refuse("discard", cards=ONE[card])
-    goes_out = len(hand) == 1 and not game.has_foot(seat)
+    goes_out = game.on_last_card(seat)
     if goes_out:
         fault = fault_in_emptying(game, seat, game.melds[game.team(seat)], last_card=True)
         if fault is not None:

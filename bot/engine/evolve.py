@@ -31,7 +31,7 @@ from bot.engine.events import (
     TookPile,
     TurnedOver,
 )
-from bot.engine.game import LONG_AGO, NOBODY, Game, LaidMeld, Phase, in_alliance, laid
+from bot.engine.game import LONG_AGO, NOBODY, Game, LaidMeld, Phase, in_alliance, laid, when_out
 from bot.engine.match import next_dealer
 from bot.engine.melds import find_meld, meld_for_top, with_addition, with_joining
 
@@ -96,7 +96,8 @@ def _lay_threes(state: list[Any], game: Game, seat: int, threes: bytes) -> None:
 
 def _lifted(game: Game, event: Lifted) -> Game:
     side = game.side(event.seat)
-    return game._replace(phase="deal", turn=NOBODY, totals=_put(game.totals, side, game.totals[side] + event.points))
+    totals = _put(game.totals, side, game.totals[side] + event.points)
+    return game._replace(phase="deal", turn=NOBODY, totals=totals, lifted=event.points)
 
 
 def _drew(game: Game, event: Drew) -> Game:
@@ -284,8 +285,8 @@ def _hand_ended(game: Game, event: HandEnded) -> Game:
         scores=event.scores,
         void=event.how == "void",
     )
-    if game.rules.seating.alliance and game.lone == NOBODY and event.out is not None:
-        ended = in_alliance(ended, event.out)
+    if event.out is not None:
+        ended = when_out(ended, event.out)
     return ended._replace(turn=next_dealer(ended)) if ended.phase == "cut" else ended
 
 

@@ -17,6 +17,7 @@ of a turn. ``asked``: the partner is to answer. ``last``: a red three was the la
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
+FIRST_TURN: Final = 1
 LONG_AGO: Final = -100
 """The number of a turn that nothing looks back to."""
 
@@ -99,7 +100,7 @@ class Game(NamedTuple):
     melded: int = 0
     """Bits of the seats that have melded in an earlier turn of this hand."""
     asked: Literal["", "open", "open-last", "yes", "no"] = ""
-    """This turn's question: may I go out?"""
+    """This turn's question: may I go out? ``open-last``: it was put in the phase ``last``, to which the answer leads back."""
     out: int = NOBODY
     """The seat that went out in the last finished hand."""
     concealed: bool = False
@@ -125,6 +126,8 @@ class Game(NamedTuple):
     """The last discard."""
     from_pile: bytes = b""
     """The cards in the hand of the player at turn that came with the pile in this turn."""
+    lifted: int = 0
+    """Points of the dealer's exact lift before this hand; they were written down at once and are in the totals."""
     asked_before: int = 0
     """Bits of the seats that have asked in this hand."""
     void: bool = False
@@ -189,6 +192,10 @@ class Game(NamedTuple):
         """Whether the seat has a foot that it has not picked up."""
         return bool(self.feet) and bool(self.feet[seat])
 
+    def on_last_card(self, seat: int) -> bool:
+        """Whether the seat goes out with its next discard."""
+        return len(self.hands[seat]) == 1 and not self.has_foot(seat)
+
     def concealed_turn(self, seat: int) -> bool:
         """Whether the seat had melded nothing before this turn."""
         return not self.melded >> seat & 1
@@ -218,6 +225,11 @@ def in_alliance(game: Game, lone: int) -> Game:
     for side, there in enumerate(game.melds):
         melds[together.team_of_side(side)] += there
     return together._replace(melds=tuple(melds))
+
+
+def when_out(game: Game, seat: int) -> Game:
+    """The position when the seat has gone out: an alliance that has not formed forms against it (``cutthroat`` procedure 3)."""
+    return in_alliance(game, seat) if game.law.alliance and game.lone == NOBODY else game
 
 
 def seats_in_order(players: int, resting: int) -> tuple[int, ...]:

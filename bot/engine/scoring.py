@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 from bot.engine.cards import ACE, JOKER, RANK_LETTERS, RANK_OF, RED_THREES, SEQUENCE, SEVEN, WILD, only
 from bot.engine.events import Declared, Ending, HandEnded, Line, SideScore
-from bot.engine.game import NOBODY, Game, LaidMeld, canasta_kind, in_alliance
+from bot.engine.game import NOBODY, Game, LaidMeld, canasta_kind, when_out
 from bot.engine.law import Law
 from bot.engine.odd_rules import NoCanasta, NoPenalty, ShortSequences, ThreesInFeet, UnfinishedMelds
 from bot.engine.sections import Part
@@ -132,10 +132,19 @@ def end_of_hand(
     """The hand of this position, ended and scored."""
     if how == "void":
         return HandEnded(how, (SideScore(()),) * game.law.sides)
-    if game.rules.seating.alliance and game.lone == NOBODY and out != NOBODY:
-        game = in_alliance(game, out)
+    if out != NOBODY:
+        game = when_out(game, out)
     scores = tuple(_score_of(game, side, out, concealed, declared) for side in range(game.law.sides))
     return HandEnded(how, scores, None if out == NOBODY else out, concealed)
+
+
+def written_scores(game: Game) -> tuple[SideScore, ...]:
+    """The scores of the hand that has ended, with what an exact lift before it has brought, as a sheet lists them."""
+    if not game.lifted or not game.scores:
+        return game.scores
+    side = game.side(game.dealer)
+    score = SideScore((*game.scores[side].lines, ("cut", game.lifted)))
+    return (*game.scores[:side], score, *game.scores[side + 1 :])
 
 
 def _score_of(game: Game, side: int, out: int, concealed: bool, declared: Declared | None) -> SideScore:

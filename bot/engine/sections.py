@@ -280,6 +280,7 @@ class StockEnd:
 
 
 Part = Literal["threes", "out", "melded", "hand", "penalty"]
+"""Lines of a score that stand together on the sheet: red and black threes, going out with what a concealed hand brings, …"""
 
 
 @dataclass(frozen=True, slots=True)

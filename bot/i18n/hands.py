@@ -7,13 +7,13 @@ from typing import Final, assert_never
 
 from bot.engine.cards import FOUR, JOKER_RANK, VALUE_OF, WILD, WILDS, of_value
 from bot.engine.decide import decide
-from bot.engine.game import NOBODY, Game
+from bot.engine.game import FIRST_TURN, NOBODY, Game
 from bot.engine.going_out import way_out_of
 from bot.engine.match import dealt_cards
 from bot.engine.moves import Declare, Draw, End, Move, Take, Target
 from bot.engine.offers import offers
 from bot.engine.pile import Taking, completes_canasta, taking
-from bot.engine.refusal import Refused, refuse
+from bot.engine.refusal import Refused
 from bot.engine.view import View
 from bot.i18n.cards import (
     SUIT_KEYS,
@@ -39,7 +39,6 @@ from bot.i18n.rulesets import special_name
 from bot.i18n.tried import Tried
 from bot.tables.preferences import Sorting
 
-FIRST_TURN: Final = 1
 SHORT_HAND: Final = 15
 """A hand up to this size is written card by card, a longer one each rank or each suit once."""
 
@@ -134,12 +133,14 @@ def _before_drawing(words: Words, view: View, seat: int, name_of: NameOf | None,
         yield words("now.keep")
 
 
-def why_not_taken(game: Game, seat: int) -> Refused:
-    """What the judge has against taking a pile with what the hand has of the top card's rank, where nothing takes it."""
-    top = game.pile[-1]
-    held = of_value(game.hands[seat], VALUE_OF[top]) if top >> 2 >= FOUR else b""
+def why_not_taken(view: View, seat: int, offered: Sequence[Move] | None = None) -> Refused | None:
+    """What the judge has against taking the pile with what the hand has of the top card's rank; ``None``: there is a way."""
+    if any(isinstance(move, Take) for move in (offers(view) if offered is None else offered)):
+        return None
+    game = view.position
+    held = of_value(view.hand, VALUE_OF[game.pile[-1]]) if game.pile[-1] >> 2 >= FOUR else b""
     verdict = decide(game, seat, Take(held[:2]))
-    return verdict if isinstance(verdict, Refused) else refuse("pile-cards", top=top, cards=held)
+    return verdict if isinstance(verdict, Refused) else None
 
 
 def against_the_pile(words: Words, view: View, name_of: NameOf | None = None, offered: Sequence[Move] | None = None) -> str:
@@ -147,9 +148,9 @@ def against_the_pile(words: Words, view: View, name_of: NameOf | None = None, of
     game, seat = view.position, view.seat
     if seat is None or game.to_move() != seat or game.phase != "draw" or not game.pile or game.rules.pile.state == "never":
         return ""
-    if any(isinstance(move, Take) for move in (offers(view) if offered is None else offered)):
+    refused = why_not_taken(view, seat, offered)
+    if refused is None:
         return ""
-    refused = why_not_taken(game, seat)
     match refused.code:
         case "pile-closed" | "pile-blocked" as code:
             return pile_reason(Tried(words, refused, game, seat, name_of), code)

@@ -8,8 +8,7 @@ from typing import Final, assert_never
 from bot.engine.cards import BLACK_THREES, VALUE_OF, WILDS
 from bot.engine.events import Added, Discarded, Event, HandEnded, Melded, TookPile
 from bot.engine.game import Game
-from bot.engine.moves import Add, Meld, Move, Take
-from bot.engine.offers import offers
+from bot.engine.moves import Add, Meld, Move
 from bot.engine.pile import frozen_for, taken_from
 from bot.engine.view import View
 from bot.i18n.cards import card_name
@@ -161,9 +160,10 @@ def _about_pile(words: Words, view: View, seat: int) -> str:
     game = view.position
     if not game.pile:
         return words("lesson.why.draw.empty")
-    if any(isinstance(move, Take) for move in offers(view)):
+    why = why_not_taken(view, seat)
+    if why is None:
         return words("lesson.why.draw.may")
-    return words("lesson.why.draw.no", why=refusal_text(words, why_not_taken(game, seat), game, seat))
+    return words("lesson.why.draw.no", why=refusal_text(words, why, game, seat))
 
 
 def try_text(words: Words, menu: str, line: str) -> str:

@@ -63,11 +63,11 @@ def _ranks(tried: Tried) -> str:
 def _threes(tried: Tried) -> str:
     if only(tried.heap(), RED_THREES):
         return tried.words("refusal.meld-threes.red")
-    game = tried.game
-    if game is None or game.rules.threes.black_melds != "never":
-        opening = game is not None and isinstance(game.rules.opening.demand, NoThrees) and tried.melds() == ()
-        return tried.words("refusal.meld-threes.opening" if opening else "refusal.meld-threes")
-    return tried.words("refusal.meld-threes.never")
+    rules = None if tried.game is None else tried.game.rules
+    if rules is not None and rules.threes.black_melds == "never":
+        return tried.words("refusal.meld-threes.never")
+    opening = rules is not None and isinstance(rules.opening.demand, NoThrees) and not tried.melds()
+    return tried.words("refusal.meld-threes.opening" if opening else "refusal.meld-threes")
 
 
 def _wild_limit(tried: Tried) -> str:

@@ -34,9 +34,17 @@ def opening_refusal(tried: Tried, code: OpeningCode) -> str:
 
 
 def _minimum(tried: Tried) -> str:
-    asked, offered, game = tried.number("asked"), tried.number("offered"), tried.game
-    with_pile = game is not None and game.phase == "draw"
-    key = ".apart" if with_pile and game is not None and game.law.apart else ".pile" if with_pile else ""
-    if key == ".pile" and game is not None and tried.seat is not None and tried.hand() is not None:
-        key += "" if any(isinstance(move, Take) for move in offers_to(game, tried.seat)) else ".never"
-    return tried.words(f"refusal.minimum{key}", asked=asked, offered=offered, missing=asked - offered)
+    asked, offered = tried.number("asked"), tried.number("offered")
+    return tried.words(f"refusal.minimum{_opening_with(tried)}", asked=asked, offered=offered, missing=asked - offered)
+
+
+def _opening_with(tried: Tried) -> str:
+    """What the opening was tried with, as the rest of a key."""
+    game = tried.game
+    if game is None or game.phase != "draw":
+        return ""
+    if game.law.apart:
+        return ".apart"
+    if tried.seat is None or tried.hand() is None or any(isinstance(move, Take) for move in offers_to(game, tried.seat)):
+        return ".pile"
+    return ".pile.never"

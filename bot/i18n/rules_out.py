@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import Final, assert_never
 
+from bot.engine.events import Line
 from bot.engine.odd_rules import (
     NoCanasta,
     NoneUnfinished,
@@ -19,12 +20,21 @@ from bot.engine.odd_rules import (
     WildMelds,
 )
 from bot.engine.ruleset import Ruleset
-from bot.engine.sections import CanastaKind
+from bot.engine.sections import CanastaKind, Part
 from bot.engine.special_hands import Groups, SpecialHand, Straight
 from bot.i18n.cards import listed, ranks_name
 from bot.i18n.catalogue import Words
 from bot.i18n.rules_deal import is_alone, kinds_text
 from bot.i18n.rulesets import special_name
+
+LINES: Final[dict[Part, Line]] = {
+    "threes": "red_threes",
+    "out": "out",
+    "melded": "melded",
+    "hand": "hand",
+    "penalty": "penalty",
+}
+"""The line of the score sheet that stands for a part of it."""
 
 
 def going_out(words: Words, ruleset: Ruleset) -> Iterator[str]:
@@ -140,6 +150,8 @@ def score_and_match(words: Words, ruleset: Ruleset) -> Iterator[str]:
     yield from _penalty(words, ruleset)
     if scoring.doubled_by:
         yield words("rules.score.doubled", kinds=kinds_text(words, scoring.doubled_by))
+    sheet = [LINES[part] for part in scoring.sheet if part != "penalty" or not isinstance(scoring.penalty, NoPenalty)]
+    yield words("rules.score.sheet", parts=listed(words, [words(f"score.{line}") for line in ("canastas", *sheet)]))
     yield from _match(words, ruleset)
 
 

@@ -8,6 +8,7 @@ from bot.engine.events import Line, SideScore
 from bot.engine.game import Game
 from bot.engine.odd_rules import NoCanasta, NoPenalty, ShortSequences, ThreesInFeet, UnfinishedMelds
 from bot.engine.ruleset import Ruleset
+from bot.engine.scoring import written_scores
 from bot.engine.sections import Seating
 from bot.i18n.catalogue import Words
 from bot.i18n.needs import minimum_ahead
@@ -74,9 +75,10 @@ def _label(words: Words, line: Line, rules: Ruleset | None) -> str:
 def sheet_rows(words: Words, game: Game) -> list[SheetRow]:
     """The whole sheet of the hand that has just ended: its lines, its sum, the totals before and after it, and what each side
     needs to open the next one, in words where that is not a number."""
-    hand = tuple(score.total for score in game.scores)
+    scores = written_scores(game)
+    hand = tuple(score.total for score in scores)
     before = tuple(total - points for total, points in zip(game.totals, hand, strict=True))
-    rows: list[SheetRow] = [*_parts(words, game.scores, game.rules)]
+    rows: list[SheetRow] = [*_parts(words, scores, game.rules)]
     rows += [
         (words("sheet.hand"), hand),
         (words("sheet.before"), before),
@@ -98,7 +100,7 @@ def score_sheet(words: Words, game: Game, name_of: NameOf) -> str:
     """The sheet as lines of one width, a column a side, for letters that are all equally wide. ``name_of`` names a seat."""
     longest = LONGEST_NAME if game.law.sides == 2 else NARROW_NAME
     names = [_column_name(game.rules.seating, side, name_of, longest) for side in range(game.law.sides)]
-    parts = len(_parts(words, game.scores, game.rules))
+    parts = len(_parts(words, written_scores(game), game.rules))
     table = [["", *names]]
     for at, (label, values) in enumerate(sheet_rows(words, game)):
         written = signed_text if at <= parts else points_text

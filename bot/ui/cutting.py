@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n.catalogue import Words
-from bot.tables.fairness import cutter_of, person_who_cuts, seal_of
+from bot.tables.fairness import person_who_cuts, seal_of
 from bot.tables.table import Table
 from bot.ui.custom_ids import Tap
 from bot.ui.house import Names
@@ -20,13 +20,12 @@ def seal_line(words: Words, table: Table) -> str:
     return f"-# {words('ui.seal', seal=seal_of(table.secret))}" if table.secret else ""
 
 
-def cut_lines(words: Words, table: Table, names: Names) -> list[str]:
-    """Who is to cut before the next hand, and the seal."""
-    seat, person = cutter_of(table), person_who_cuts(table)
-    lines = [seal_line(words, table)] if table.secret else []
-    if seat is not None and person is not None and table.due is not None:
-        lines.append(words("ui.cut", player=names.mention(person), when=f"<t:{round(table.due)}:t>"))
-    return lines
+def cut_line(words: Words, table: Table, names: Names) -> str:
+    """Who is to cut before the next hand; nothing where a computer player does."""
+    person = person_who_cuts(table)
+    if person is None or table.due is None:
+        return ""
+    return words("ui.cut", player=names.mention(person), when=f"<t:{round(table.due)}:t>")
 
 
 def cut_buttons(words: Words, table: Table) -> Iterator[TapButton]:
@@ -38,6 +37,12 @@ def cut_buttons(words: Words, table: Table) -> Iterator[TapButton]:
 
 def first_cut_message(words: Words, table: Table, names: Names) -> Message:
     """Stands between the start of a match and its first hand."""
-    lines = [started_text(words, table, names), f"-# {rules_line(words, table.rules)}", *cut_lines(words, table, names)]
+    lines = [
+        started_text(words, table, names),
+        f"-# {rules_line(words, table.rules)}",
+        seal_line(words, table),
+        cut_line(words, table, names),
+    ]
     person = person_who_cuts(table)
-    return Message("\n".join(lines), view=view_of(*cut_buttons(words, table)), mentions=names.pinged(person))
+    text = "\n".join(filter(None, lines))
+    return Message(text, view=view_of(*cut_buttons(words, table)), mentions=names.pinged(person))

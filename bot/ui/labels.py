@@ -107,11 +107,12 @@ def _what_discard_does(words: Words, view: View, card: int) -> list[str]:
     else:
         held = sum(other == card if rules.melds.sequences and card not in WILDS else other >> 2 == rank for other in view.hand)
     told = [words.count("ui.option.held", held)] if held > 1 else []
-    verdict = None if view.seat is None else decide(view.position, view.seat, Discard(card))
-    if isinstance(verdict, Refused):
-        return [refusal_text(words, verdict, view.position, view.seat)]
-    if len(view.hand) == 1 and not view.position.has_foot(view.seat or 0):
-        return [words("ui.option.goes-out")]
+    if view.seat is not None:
+        verdict = decide(view.position, view.seat, Discard(card))
+        if isinstance(verdict, Refused):
+            return [refusal_text(words, verdict, view.position, view.seat)]
+        if view.position.on_last_card(view.seat):
+            return [words("ui.option.goes-out")]
     if rules.pile.state != "never":
         if card in law.freezes:
             told.append(words("ui.option.freezes"))

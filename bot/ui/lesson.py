@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import discord
 
+from bot.engine.game import FIRST_TURN
 from bot.engine.moves import Add, Answer, Ask, Discard, Draw, End, Meld, Move, Take
 from bot.engine.view import View
 from bot.i18n.catalogue import Words
@@ -31,7 +32,6 @@ from bot.ui.tutor import advice
 from bot.ui.widgets import MOST_OPTION, Style, TapButton, TapMenu
 from bot.ui.widgets import view_of as widgets
 
-FIRST_TURN: Final = 1
 VERBS: Final[dict[type[Move], str]] = {Draw: "draw", Take: "take", Ask: "ask", End: "end"}
 """The buttons that make moves, but for the answers to the partner's question."""
 

@@ -9,7 +9,7 @@ from bot.engine.cards import without
 from bot.engine.events import Discarded, Drew, Event, PickedUp, TookPile
 from bot.engine.game import Game, LaidMeld, canasta_kind
 from bot.engine.pile import barred
-from bot.engine.scoring import is_doubled
+from bot.engine.scoring import is_doubled, written_scores
 from bot.engine.view import View
 from bot.i18n.cards import sorts_by_suit
 from bot.i18n.catalogue import Words
@@ -163,7 +163,7 @@ def _by_rank(melds: tuple[LaidMeld, ...]) -> list[LaidMeld]:
 
 def score_sheet_of(words: Words, game: Game, side_name: Callable[[int], str]) -> ScoreSheet:
     """The sheet of the hand that has just ended. The sum of the hand and the new total are set apart."""
-    parts = len(score_rows(words, game.scores, game.rules))
+    parts = len(score_rows(words, written_scores(game), game.rules))
     deals = game.rules.match.deals
     return ScoreSheet(
         title=words("ui.score.title", number=game.number),

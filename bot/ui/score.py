@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.engine.events import SideScore
 from bot.engine.game import Game
-from bot.engine.match import dealt_cards
+from bot.engine.scoring import written_scores
 from bot.i18n.catalogue import Words
 from bot.i18n.phrases import points_text, score_rows, score_sheet
 from bot.render.painter import paint_score
-from bot.tables.history import written_beside
 from bot.tables.table import Table
 from bot.ui.company import company_buttons, news_lines, state_lines
 from bot.ui.custom_ids import ANY_NUMBER, Tap
-from bot.ui.cutting import cut_buttons, cut_lines
+from bot.ui.cutting import cut_buttons, cut_line, seal_line
 from bot.ui.house import Names, happened
 from bot.ui.house_rules import rules_line
 from bot.ui.messages import MOST_CONTENT, Message
@@ -25,7 +23,6 @@ from bot.ui.widgets import Style, TapButton, view_of
 
 async def score_message(words: Words, table: Table, names: Names, game: Game) -> Message:
     """The sheet of the last hand; at the end of the match below what is worth telling of all of it, with its picture."""
-    game = with_lift(table, game)
     above = [f"-# {line}" for line in (rules_line(words, table.rules), *happened(words, table, names))]
     if table.stage == "over":
         above += [winner_text(words, names, game), summary_text(words, table, game, names)]
@@ -39,8 +36,10 @@ async def score_message(words: Words, table: Table, names: Names, game: Game) ->
     rules = TapButton(Tap(table.id, ANY_NUMBER, "rules"), words("ui.button.rules"))
     due = table.to_be_dealt
     above += [*(f"-# {line}" for line in news_lines(words, table, names)), *(state_lines(words, table, names) if due else ())]
-    below = [f"-# {words('ui.score.lift')}"] if table.game is not None and table.awaits_lift else []
-    below += cut_lines(words, table, names) if due else []
+    lift = f"-# {words('ui.score.lift')}" if table.awaits_lift else ""
+    seal, cut = (seal_line(words, table), cut_line(words, table, names)) if due else ("", "")
+    kept = [line for line in (lift, seal) if line]
+    below = [*kept, cut] if cut else kept
     sheet = _with_sheet("\n".join(above), words, names, game, len("\n".join(below)))
     return Message(
         content="\n".join([sheet, *below]),
@@ -48,23 +47,8 @@ async def score_message(words: Words, table: Table, names: Names, game: Game) ->
         alt=words("ui.score.alt", sheet=score_text(words, names, game).replace("**", "")),
         filename="score.png",
         view=view_of(*cut_buttons(words, table), rules, *company_buttons(words, table)) if due else None,
-        past="\n".join([sheet, *[line for line in below if line.startswith("-#")]]) if below else "",
+        past="\n".join([sheet, *kept]),
     )
-
-
-def with_lift(table: Table, game: Game) -> Game:
-    """The position after a hand whose scores name what an exact lift before it has brought, which is in the totals already."""
-    ended, exact = table.ended, dealt_cards(game.rules)
-    worth = game.rules.deal.lift(exact, exact)
-    if not worth or not ended or ended[-1].number != game.number:
-        return game
-    before = written_beside(ended[:-1]) or (0,) * game.law.sides
-    lifted = [now - then for now, then in zip(written_beside(ended), before, strict=True)]
-    scores = [
-        SideScore((*score.lines, ("cut", points))) if points == worth else score
-        for score, points in zip(game.scores, lifted, strict=True)
-    ]
-    return game._replace(scores=tuple(scores))
 
 
 def _with_sheet(above: str, words: Words, names: Names, game: Game, below: int = 0) -> str:
@@ -84,9 +68,10 @@ def winner_text(words: Words, names: Names, game: Game) -> str:
 
 def score_text(words: Words, names: Names, game: Game) -> str:
     """The sheet in sentences: a line a side, with its parts, the hand's sum and the running total."""
-    rows = score_rows(words, game.scores, game.rules)
+    scores = written_scores(game)
+    rows = score_rows(words, scores, game.rules)
     lines = [words("ui.score.title", number=game.number)]
-    for side, score in enumerate(game.scores):
+    for side, score in enumerate(scores):
         parts = ", ".join(f"{label} {values[side]}" for label, values in rows if values[side] != points_text(0))
         lines.append(
             words(

@@ -143,8 +143,7 @@ def next_may_take(view: View, card: int) -> GivesPile | None:
 
 def _ends_the_hand(game: Game, seat: int) -> bool:
     """Whether nobody plays after this discard."""
-    goes_out = len(game.hands[seat]) == 1 and not game.has_foot(seat)
-    return goes_out or (not game.stock and game.rules.stock_end.empty in ("after-turn", "void"))
+    return game.on_last_card(seat) or (not game.stock and game.rules.stock_end.empty in ("after-turn", "void"))
 
 
 def _is_stuck(game: Game, seat: int, melds: tuple[LaidMeld, ...], left: bytes) -> bool:

@@ -3,8 +3,10 @@ from typing import get_args
 
 import pytest
 
-from bot.engine.events import Line, SideScore
-from bot.engine.game import Game
+from bot.engine.events import Lifted, Line, SideScore
+from bot.engine.evolve import replay
+from bot.engine.game import Game, new_match
+from bot.engine.match import deal
 from bot.engine.ruleset import Ruleset
 from bot.engine.variants import ruleset
 from bot.i18n.scores import points_text, score_rows, score_sheet, sheet_rows, signed_text
@@ -45,6 +47,22 @@ def test_the_rows_of_a_played_hand_add_up() -> None:
     rows = score_rows(WORDS, game.scores)
     for side, score in enumerate(game.scores):
         assert sum(int(values[side].replace("−", "-")) for _, values in rows) == score.total
+
+
+def test_an_exact_lift_has_a_row_of_its_own_and_is_no_part_of_what_was_before() -> None:
+    rules = ruleset("surpriza")
+    lifted = replay(new_match(rules), [Lifted(3, 61, 1000)])
+    ended = replay(lifted, deal(lifted, lifted.law.deck))._replace(
+        phase="deal",
+        totals=(295, 1350),
+        scores=(SideScore((("melded", 295),)), SideScore((("melded", 350),))),
+    )
+    rows = dict(sheet_rows(WORDS, ended))
+    assert (rows["Exact lift"], rows["This hand"]) == ((0, 1000), (295, 1350))
+    assert (rows["Before"], rows["Total"]) == ((0, 0), (295, 1350))
+    assert "+1000" in score_sheet(WORDS, ended, name_of)
+    missed = dict(sheet_rows(WORDS, ended._replace(lifted=0, totals=(295, 350))))
+    assert "Exact lift" not in missed
 
 
 def test_nothing_to_score() -> None:

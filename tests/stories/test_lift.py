@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.ai.players import player
 from bot.engine.events import Lifted
 from bot.engine.match import dealt_cards
@@ -9,6 +11,7 @@ from bot.engine.view import view_of
 from bot.playground.people import Person
 from bot.tables.hall import Done
 from bot.tables.table import Table
+from bot.tables.verify import work_out
 from tests.support.canasta import Canasta, started_table
 
 GREEDY = player("greedy")
@@ -137,6 +140,28 @@ async def test_a_computer_lifts_when_somebody_has_the_next_hand_dealt(bot: Canas
     assert sheet.id < board.id
     assert str(lift_of(table).cards) in ana.reads(board)
     assert not sheet.buttons
+
+
+async def test_an_exact_lift_stands_on_the_sheet(bot: Canasta, ana: Person, bela: Person) -> None:
+    """Béla's fingers miss what he says by what the stream says: here he says what makes them exact."""
+    table = await started_table(bot, ana, bela, ruleset="surpriza", players=2)
+    exact = dealt_cards(table.rules)
+    said = next(
+        number for number in range(exact - 6, exact + 7) if work_out(table.rules, table.secret, (number,)).lift == exact
+    )
+    outcome = await bot.hall.lift(table.id, 1, said)
+    assert isinstance(outcome, Done)
+    table = outcome.table
+    assert lift_of(table).points == 1000
+    while not table.between_hands:
+        assert table.game is not None
+        outcome = await bot.hall.play(table.id, table.to_move, GREEDY.choose(view_of(table.game, table.to_move)), table.number)
+        assert isinstance(outcome, Done)
+        table = outcome.table
+    await bot.settled()
+    sheet = ana.reads(ana.sees("Score of hand 1"))
+    assert re.search(r"Exact lift +0 +\+1000", sheet)
+    assert re.search(r"Before +0 +0", sheet)
 
 
 async def test_who_leaves_instead_of_a_later_lift_keeps_nobody_waiting(bot: Canasta, ana: Person, bela: Person) -> None:
