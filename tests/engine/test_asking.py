@@ -8,12 +8,16 @@ from collections.abc import Callable
 import pytest
 
 from bot.engine.decide import decide
-from bot.engine.events import HandEnded
+from bot.engine.events import Answered, Asked, HandEnded
+from bot.engine.evolve import replay
 from bot.engine.game import NOBODY, Game
 from bot.engine.law import law_of
-from bot.engine.moves import Add, Answer, Ask, Meld, Move, Take
+from bot.engine.moves import Add, Answer, Ask, Draw, End, Meld, Move, Take
+from bot.engine.notation import parse_cards
 from bot.engine.offers import offers_to
+from bot.engine.position import parse_position
 from bot.engine.refusal import Refused
+from bot.engine.variants import ruleset
 from tests.engine.playing import Table, accepted, any_move, apply, begin, next_hand, over, tables
 
 
@@ -89,3 +93,29 @@ def test_a_no_keeps_the_player_in(table: Table) -> None:
             assert not over(game) or only_one, "went out after a no though there was another move"
 
     assert questions(table, 12, no) > 3
+
+
+def after_the_last_red_three(hand: str) -> Game:
+    """Seat 0 has drawn the last card of the stock, a red three, at a table where its owner may still meld."""
+    law = law_of(ruleset("classic").with_options({"last_red_three": "meld"}))
+    game = parse_position(law, {"hands": {0: hand}, "melds": {0: ["J*7"]}, "stock": "3H"})
+    verdict = decide(game, 0, Draw())
+    assert not isinstance(verdict, Refused)
+    return replay(game, verdict)
+
+
+def test_after_the_last_red_three_the_question_is_offered_to_whoever_can_meld_everything() -> None:
+    game = after_the_last_red_three("K K K")
+    assert (game.phase, Ask() in offers_to(game, 0), End() in offers_to(game, 0)) == ("last", True, True)
+    for hand in ("K K K 5", "J 5"):
+        game = after_the_last_red_three(hand)
+        assert Ask() not in offers_to(game, 0), "a card would be left, and nothing is discarded"
+        assert End() in offers_to(game, 0)
+
+
+def test_after_the_last_red_three_a_yes_leaves_nothing_but_going_out() -> None:
+    game = replay(after_the_last_red_three("K K K"), (Asked(0, 2), Answered(2, True)))
+    assert game.phase == "last"
+    assert offers_to(game, 0) == [Meld((parse_cards("K K K", game.hands[0]),))]
+    told_no = replay(after_the_last_red_three("K K K"), (Asked(0, 2), Answered(2, False)))
+    assert offers_to(told_no, 0) == [End()]

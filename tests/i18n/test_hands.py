@@ -63,6 +63,13 @@ def test_before_drawing() -> None:
     assert now(dealt(ruleset("classic").for_players(2))) == "Draw 2 cards."
 
 
+def test_the_first_player_with_a_card_more_reads_why_he_does_not_draw() -> None:
+    game = dealt(ruleset("surpriza"))
+    assert now(game, game.turn).startswith("You have the extra card and do not draw in this turn. Meld, or discard")
+    assert "extra card" not in now(game._replace(turn_number=2), game.turn)
+    assert "extra card" not in now(dealt(ruleset("classic"))._replace(phase="play"), 0)
+
+
 def test_why_the_pile_cannot_be_taken() -> None:
     opened = {"melds": {0: ["J*3"]}}
     assert why_not(position(hands={0: "4 5 6"}, pile="QS", **opened)) == (

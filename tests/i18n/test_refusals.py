@@ -112,6 +112,15 @@ def test_an_opening_with_the_pile_that_is_too_small() -> None:
     )
 
 
+def test_black_threes_in_an_opening() -> None:
+    given = {"phase": "play", "score": {0: 3000}, "hands": {0: "A*7 4*7 3S 3C 3S"}}
+    assert tried(position_of(ruleset("italian"), **given), "meld A*7 | 4*7 | 3S 3C 3S") == (
+        "Black threes are no part of an opening: lay the other melds first. They follow only in the turn in which you go out."
+    )
+    opened = position_of(ruleset("italian"), phase="play", hands={0: "3S 3C 3S 5 6"}, melds={0: ["A*7"]})
+    assert tried(opened, "meld 3S 3C 3S").startswith("Black threes are melded only in the turn in which you go out")
+
+
 def test_a_frozen_pile() -> None:
     game = position(hands={0: "Q 2 K 4 5"}, melds={0: ["J*3"]}, pile="2S 6 QS")
     assert tried(game, "take Q 2") == "The pile is frozen: you need 2 queens in your hand, you have one."

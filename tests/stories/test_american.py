@@ -103,6 +103,8 @@ async def test_a_special_hand_is_declared_by_command(bot: Canasta, table: Table,
 async def test_a_three_is_kept(bot: Canasta, table: Table, ana: Person) -> None:
     given = {"hands": {0: "AS 4S 5S 6S 7S 8S 9S TS JS QS KS 2S JK"}, "stock": "3H 9C 9D ?*20"}
     await bot.arrange(given)
+    styles = {button["label"]: button["style"] for button in ana.inbox()[-1].buttons}
+    assert styles["Draw"] != styles["Draw, and keep a three if one comes"], "one of them is the usual one"
     await tapped(bot, ana, "Draw, and keep a three if one comes")
     ana.sees("Declare: Straight")
     await bot.arrange(given)

@@ -40,6 +40,8 @@ async def test_a_player_cuts_with_a_number_and_checks_the_deal(bot: Canasta, ana
     assert "from 0 to 9999" in cutter.reads(await (await cutter.submit(cards="many")).settled())
     ana.sees("cuts and has the hand dealt")
     await cutter.tap("Cut with a number…")
+    assert cutter.modal is not None
+    assert "it goes into the shuffle" in str(cutter.modal["components"])
     await (await cutter.submit(cards="4711")).settled()
     await bot.settled()
     ana.does_not_see("cuts and has the hand dealt")

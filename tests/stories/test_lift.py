@@ -162,6 +162,7 @@ async def test_an_exact_lift_stands_on_the_sheet(bot: Canasta, ana: Person, bela
     sheet = ana.reads(ana.sees("Score of hand 1"))
     assert re.search(r"Exact lift +0 +\+1000", sheet)
     assert re.search(r"Before +0 +0", sheet)
+    assert "The next opening is told as it is before the lift" in sheet
 
 
 async def test_who_leaves_instead_of_a_later_lift_keeps_nobody_waiting(bot: Canasta, ana: Person, bela: Person) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.engine.events import HandEnded
+from bot.engine.moves import Discard, Meld
+from bot.engine.notation import parse_cards
 from bot.engine.ruleset import Ruleset
 from bot.i18n.catalogue import load
 from bot.playground.people import Person
@@ -32,6 +36,24 @@ async def goes_out(bot: Canasta, person: Person) -> None:
 
 def last(person: Person) -> str:
     return person.reads(person.ephemerals[-1])
+
+
+async def test_the_sheet_is_shown_though_the_next_hand_is_dealt_before_it_could_be(bot: Canasta, ana: Person) -> None:
+    """A slow line: the board is still being edited when the hand ends and the next one is dealt."""
+    await started_table(bot, ana)
+    table = await bot.arrange(OUT)
+    await bot.settled()
+    hold = bot.standin.faults.hold("PATCH", rf"/channels/{ana.place.id}/messages/\d+$")
+    await bot.hall.play(table.id, 0, Meld((parse_cards("AH AD AS"),)))
+    await asyncio.wait_for(hold.arrived.wait(), 10)
+    await bot.hall.play(table.id, 0, Discard(parse_cards("4H")[0]))
+    await bot.hall.deal_next(table.id, table.host)
+    after = await bot.table()
+    assert after.game is not None
+    assert after.game.number == 2
+    hold.release()
+    await bot.settled()
+    assert ana.sees("Score of hand 1").id < ana.sees("Hand 2: ").id
 
 
 async def test_the_hands_so_far_at_any_time(bot: Canasta, ana: Person, bela: Person) -> None:

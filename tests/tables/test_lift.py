@@ -15,7 +15,9 @@ from bot.engine.moves import Lift
 from bot.engine.refusal import Refused, refuse
 from bot.engine.variants import ruleset
 from bot.tables.computers import Computers
+from bot.tables.deadlines import Deadlines
 from bot.tables.declined import Declined
+from bot.tables.pace import Pace
 from bot.tables.shuffle import byte_stream, lifted, seed_with, shuffled, shuffled_by
 from bot.tables.steps import HandDealt, Started
 from bot.tables.table import Table
@@ -163,6 +165,29 @@ async def test_the_next_hand_waits_for_its_dealer_over_a_restart(url: str) -> No
         dealt = done(await after.hall.lift(table.id, dealer, 33, table.number)).table
         assert dealt.game is not None
         assert (dealt.game.number, dealt.game.dealer) == (table.game.number + 1, dealer)
+
+
+async def test_a_computer_that_is_to_lift_waits_for_people_and_not_for_ever(here: World) -> None:
+    """So nobody misses the score; when the time of a turn is over the hand is dealt all the same."""
+    table = await here.lobby("Ann", key="surpriza", players=2)
+    done(await here.hall.choose_pace(table.id, table.host, Pace("live", 60)))
+    table = done(await here.hall.start(table.id, table.host, fill=True)).table
+    computer = next(seat for seat, occupant in enumerate(table.seats) if occupant.is_computer)
+    while not (table.awaits_lift and table.game is not None and table.game.number > 0 and table.to_move == computer):
+        table = done(await here.step(table)).table
+    number = table.game.number
+    assert (table.to_be_dealt, table.computer_to_move) == (True, False)
+    assert table.due == here.clock.now() + 60
+    deadlines = Deadlines(here.hall)
+    here.clock.time += 59
+    await deadlines.fire_due()
+    assert await here.stored(table.id) == table
+    here.clock.time += 1
+    await deadlines.fire_due()
+    after = await here.stored(table.id)
+    assert after.game is not None
+    assert after.game.number == number + 1
+    assert isinstance(after.log[0], Lifted)
 
 
 async def test_every_deal_of_a_match_with_lifts_can_be_worked_out_again(here: World) -> None:

@@ -19,7 +19,7 @@ from bot.engine.refusal import Refused
 from bot.engine.variants import ruleset, rulesets
 from bot.engine.view import View, view_of
 from bot.i18n.catalogue import load
-from bot.ui.labels import move_about
+from bot.ui.labels import move_about, move_label
 from bot.ui.warnings import CouldBeLaid, GivesPile, GivesWild, LeavesStuck, NotLaidYet, Regret, regrets_about
 from tests.i18n.support import played
 
@@ -166,6 +166,14 @@ def test_a_wild_card_that_freezes_nothing() -> None:
     assert kinds(holding("2S 4C 5C", pile="2D 5S"), "2S") == {GivesWild}
     assert kinds(holding("2S 4C 5C", "surpriza"), "2S") == {GivesWild}
     assert kinds(holding("2S 2D", "surpriza"), "2S") == set(), "there is no other card"
+
+
+def test_a_taking_says_which_meld_it_joins() -> None:
+    joining = holding("2H 4C 5C", phase="draw", melds={0: ["J*3"]}, pile="4 JC")
+    assert move_label(WORDS, joining, Take(parse_cards("2H"))) == "Take with 2♥, to the jacks"
+    assert move_label(WORDS, joining, Take()) == "Take with J♣ alone, to the jacks"
+    new = holding("JH JD 5C", phase="draw", melds={0: ["K*3"]}, pile="4 JC")
+    assert move_label(WORDS, new, Take(parse_cards("JH JD"))) == "Take with J♥ J♦"
 
 
 def test_the_card_that_goes_out_is_told_so() -> None:
