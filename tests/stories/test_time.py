@@ -37,7 +37,9 @@ async def test_the_deadline_is_seen_on_the_board_and_in_the_hand(bot: Canasta, a
 async def test_the_lobby_names_the_clock_and_its_host_chooses_it(bot: Canasta, ana: Person, bela: Person) -> None:
     await ana.slash("canasta new", players=2)
     await bot.settled()
-    ana.sees("Clock: 24 hours a turn")
+    lobby = ana.sees("Clock: 24 hours a turn")
+    clocks = next(select for select in lobby.selects if "How long a turn may take" in select["placeholder"])
+    assert all(option["label"].startswith("Clock: ") for option in clocks["options"]), "what is chosen says what it is"
     await bela.choose("How long a turn may take…", "live:30")
     await bot.settled()
     bela.sees("Only the host")
